@@ -25,40 +25,54 @@ static Expected<bool> noneRuns(Instruments &instruments, const Knob &knob) {
                  [&](const Action &ran) { return ran.tag == knob.name(); });
 }
 
+/// What differs by chance proves no knob: each compile is asked twice more.
+static Expected<bool> areSteady(Prober &prober, ArrayRef<Compile> compiles,
+                                ArrayRef<CompileResult> results) {
+  constexpr unsigned more = 2;
+  std::vector<Compile> again;
+  for (unsigned repeat = 1; repeat <= more; ++repeat)
+    for (const Compile &compile : compiles) {
+      again.push_back(compile);
+      again.back().repeat = repeat;
+    }
+  auto repeated = prober.runAll(again);
+  if (!repeated)
+    return repeated.takeError();
+  for (auto [number, result] : enumerate(*repeated))
+    if (!sameEffect(result, results[number % compiles.size()]))
+      return false;
+  return true;
+}
+
 Expected<KnobRecord> proveActions(Instruments &instruments, const Knob &knob,
                                   const CompileResult &ungated) {
   Prober &prober = instruments.door();
   KnobRecord record;
   record.name = knob.name();
   record.count = knob.units();
-  // What differs by chance does not prove the knob.
-  constexpr unsigned runs = 3;
-  std::vector<Compile> compiles;
-  for (unsigned i = 0; i < 2 * runs; ++i) {
-    compiles.push_back(knob.at(i % 2 ? knob.units() : 0));
-    compiles.back().want = Want::Output;
-    compiles.back().repeat = i / 2;
-  }
-  auto results = prober.runAll(compiles);
+  Compile none = knob.at(0), all = knob.at(knob.units());
+  none.want = all.want = Want::Output;
+  auto results = prober.runAll({none, all});
   if (!results)
     return results.takeError();
-  const CompileResult &none = results->front();
-  bool isInert = sameEffect(none, ungated), isFaithful = true, isSteady = true;
-  for (unsigned i = 0; i < 2 * runs; i += 2) {
-    isSteady &= sameEffect((*results)[i], none);
-    isFaithful &= sameEffect((*results)[i + 1], ungated);
-  }
+  bool isInert = sameEffect((*results)[0], ungated),
+       isFaithful = sameEffect((*results)[1], ungated);
+  auto isSteady = isFaithful && !isInert
+                      ? areSteady(prober, {none, all}, *results)
+                      : Expected<bool>(true);
+  if (!isSteady)
+    return isSteady.takeError();
   auto stops = isInert && isFaithful ? noneRuns(instruments, knob)
                                      : Expected<bool>(false);
   if (!stops)
     return stops.takeError();
-  record.proven = isFaithful && isSteady && (!isInert || *stops);
+  record.proven = isFaithful && *isSteady && (!isInert || *stops);
   record.evidence =
       *stops ? "none of them runs when all are skipped, which changes nothing "
                "here"
       : record.proven ? "skipping all of them changes the outcome or the output"
       : isInert       ? "skipping all of them changes nothing here"
-      : isFaithful    ? "runs that skip all of them differ"
+      : isFaithful    ? "runs of one compile differ"
                    : "with none of them skipped it is not as it is without the "
                      "knob";
   return record;

@@ -9,8 +9,8 @@ namespace culprit {
 
 /// A knob is proven when skipping all its units changes how the compile ends
 /// or what it compiles to, or else when none of them is seen to run. `ungated`:
-/// the compile without it, with its output. Two compiles, and a trace if
-/// nothing depends on the units.
+/// the compile without it, with its output. Two compiles, and four more
+/// if these would prove it, or a trace if nothing depends on the units.
 llvm::Expected<KnobRecord> proveActions(Instruments &instruments,
                                         const Knob &knob,
                                         const CompileResult &ungated);

@@ -33,11 +33,7 @@ Error FlagInstruments::learnArgument(const Compile &compile, Trace &traced,
 
 Compile FlagInstruments::printing(const Compile &compile,
                                   bool locations) const {
-  Compile result = compile;
-  result.command =
-      compile.command.withFlags(printingFlags(compiler(), locations));
-  result.want = Want::Output;
-  return result;
+  return printingIR(compiler(), compile, locations);
 }
 
 Expected<CompileResult> FlagInstruments::printIR(const Compile &compile,

@@ -93,16 +93,10 @@ OwnBisect ownBisect(const Compile &compile) {
   OwnBisect own;
   ArrayRef<std::string> words = compile.command.argv;
   auto limit = ownSettingOf(words, "opt-bisect-limit");
-  auto intervals = ownSettingOf(words, "opt-bisect");
-  if (limit && limit->starts_with("-")) // as if there were none
-    limit.reset();
-  if (!limit && !intervals)
-    return own;
-  // Of two, the last holds.
-  StringRef most = limit ? *limit : *intervals;
-  own.isLimit = limit.has_value() != intervals.has_value() &&
-                (limit || most.consume_front("1-")) &&
-                !most.getAsInteger(10, own.most);
+  if (ownSettingOf(words, "opt-bisect")) // which of the two holds is not asked
+    own.isLimit = false;
+  else if (limit && !limit->starts_with("-")) // as if there were none
+    own.isLimit = !limit->getAsInteger(10, own.most);
   return own;
 }
 

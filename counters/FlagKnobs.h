@@ -23,7 +23,7 @@ std::string actionWindow(llvm::StringRef tag, uint64_t first, uint64_t last);
 
 /// What the command itself sets for opt-bisect, which ours would take away.
 struct OwnBisect {
-  /// It sets nothing, or a limit, and not intervals such as `3-6,9`.
+  /// It sets nothing, or a limit, and not intervals (`-opt-bisect=3-6,9`).
   bool isLimit = true;
   uint64_t most = UINT64_MAX; ///< that many passes run, of those that it counts
 };

@@ -43,11 +43,11 @@ Expected<std::optional<Trace>> traceByFlags(Prober &prober,
     return std::optional<Trace>();
   std::vector<std::string> flags = {*threads, *log};
   // Printing verifies, and verifying broken IR crashes: print without.
-  for (Role role : {Role::PrintBeforeAll, Role::SkipRegions, Role::PrintGeneric,
-                    Role::LocalScope, Role::PrintDebuginfo,
-                    Role::AssumeVerified, Role::PrintAfterFailure})
-    if (auto flag = compiler.spell(role))
-      flags.push_back(*flag);
+  append_range(flags,
+               compiler.spellAll({Role::PrintBeforeAll, Role::SkipRegions,
+                                  Role::PrintGeneric, Role::LocalScope,
+                                  Role::PrintDebuginfo, Role::AssumeVerified,
+                                  Role::PrintAfterFailure}));
   Compile traced = compile;
   traced.command = compile.command.withFlags(flags);
   traced.want = Want::AllText;

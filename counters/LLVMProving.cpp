@@ -37,7 +37,8 @@ Error LLVMProving::baseRuns() {
   plainRun = std::move(*first);
   // What differs by chance proves no knob.
   constexpr unsigned runs = 4;
-  for (unsigned repeat = 1; repeat < runs && repeatable; ++repeat) {
+  bool hangs = plainRun.outcome.status == Outcome::Status::TimedOut;
+  for (unsigned repeat = 1; repeat < runs && repeatable && !hangs; ++repeat) {
     auto again = with({}, repeat);
     if (!again)
       return again.takeError();

@@ -17,13 +17,14 @@ makeInstruments(Prober &prober, const CompilerUnderTest &compiler,
                 InstrumentsBy by, const std::string &gateLibrary,
                 const std::string &handOverLibrary) {
   if (by == InstrumentsBy::Choice && compiler.profile.handsOver)
-    if (auto library = GateLibrary::at(handOverLibrary); !library.path.empty())
+    if (auto library = PreloadLibrary::at(handOverLibrary);
+        !library.path.empty())
       return std::make_unique<HandOverInstruments>(prober, compiler,
                                                    std::move(library));
   bool wantsGate = by == InstrumentsBy::Gate ||
                    (by == InstrumentsBy::Choice && !hasEnoughFlags(compiler));
-  GateLibrary library =
-      wantsGate ? GateLibrary::at(gateLibrary) : GateLibrary();
+  PreloadLibrary library =
+      wantsGate ? PreloadLibrary::at(gateLibrary) : PreloadLibrary();
   if (!library.path.empty())
     return std::make_unique<GateInstruments>(prober, compiler,
                                              std::move(library));

@@ -103,11 +103,8 @@ static Compile announcing(const CompilerUnderTest &compiler,
   for (const PipelineNode *node = &alone.root; !node->children.empty();
        node = &node->children.front())
     ++nests;
-  std::vector<std::string> flags;
-  for (Role role :
-       {Role::DisableThreading, Role::PrintBeforeAll, Role::SkipRegions})
-    if (auto flag = compiler.spell(role))
-      flags.push_back(*flag);
+  std::vector<std::string> flags = compiler.spellAll(
+      {Role::DisableThreading, Role::PrintBeforeAll, Role::SkipRegions});
   flags.push_back(*compiler.spell(
       Role::DebugCounter, actionWindow(passExecutionTag, 0, nests - 1)));
   Compile result = compile;

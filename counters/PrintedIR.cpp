@@ -5,22 +5,13 @@ using namespace llvm;
 
 namespace culprit {
 
-static std::vector<std::string> flagsOf(const CompilerUnderTest &compiler,
-                                        ArrayRef<Role> roles) {
-  std::vector<std::string> flags;
-  for (Role role : roles)
-    if (auto flag = compiler.spell(role))
-      flags.push_back(*flag);
-  return flags;
-}
-
 std::vector<std::string> printingFlags(const CompilerUnderTest &compiler,
                                        bool locations) {
   std::vector<Role> roles = {Role::PrintGeneric, Role::LocalScope,
                              Role::AssumeVerified};
   if (locations)
     roles.push_back(Role::PrintDebuginfo);
-  return flagsOf(compiler, roles);
+  return compiler.spellAll(roles);
 }
 
 /// `{-# ... #-}` at the end of what is printed in the scope of the module.
@@ -28,7 +19,7 @@ static Expected<std::string> resourcesOf(Prober &prober,
                                          const CompilerUnderTest &compiler,
                                          Compile compile) {
   compile.command = compile.command.withFlags(
-      flagsOf(compiler, {Role::PrintGeneric, Role::AssumeVerified}));
+      compiler.spellAll({Role::PrintGeneric, Role::AssumeVerified}));
   compile.want = Want::Output;
   auto result = prober.run(compile);
   if (!result)
@@ -70,13 +61,18 @@ std::string asTheUserNamesIt(StringRef text, const Compile &compile,
   return result + text.str();
 }
 
+Compile printingIR(const CompilerUnderTest &compiler, Compile compile,
+                   bool locations) {
+  compile.command =
+      compile.command.withFlags(printingFlags(compiler, locations));
+  compile.want = Want::Output;
+  return compile;
+}
+
 Expected<CompileResult> printIR(Prober &prober,
                                 const CompilerUnderTest &compiler,
                                 Compile compile, bool locations) {
-  Compile printing = compile;
-  printing.command =
-      compile.command.withFlags(printingFlags(compiler, locations));
-  printing.want = Want::Output;
+  Compile printing = printingIR(compiler, compile, locations);
   auto result = prober.run(printing);
   if (!result)
     return result.takeError();

@@ -11,7 +11,11 @@ namespace culprit {
 std::vector<std::string> printingFlags(const CompilerUnderTest &compiler,
                                        bool locations);
 
-/// Runs the compile with those flags; `output` is IR that stands by itself: in
+/// The compile with those flags, whose output is wanted.
+Compile printingIR(const CompilerUnderTest &compiler, Compile compile,
+                   bool locations);
+
+/// Runs it; `output` is IR that stands by itself: in
 /// local scope MLIR prints no resources, so where some are named a second
 /// compile prints them. Inputs are named as the user knows them.
 llvm::Expected<CompileResult> printIR(Prober &prober,

@@ -124,16 +124,24 @@ static std::vector<Item *> inOrder(std::vector<Item> &items) {
   return order;
 }
 
+/// Why nothing can be started; "": it can.
+static std::string refusalOf(const Job &job) {
+  if (!hasDirectory(job))
+    return "its directory " + job.directory + " does not exist";
+  return job.argv.empty() && job.shellLine.empty()
+             ? "its log has no command: run lit with -v"
+             : "";
+}
+
 Error askJobs(Book &book, std::vector<Item> &items) {
   auto bugs = book.memory.bugs();
   if (!bugs)
     return bugs.takeError();
   for (Item *next : inOrder(items)) {
     Item &item = *next;
-    if (!hasDirectory(item.job)) { // nothing could be started there
-      if (Error error = book.see(
-              item, item.bugBefore(), Sight::Refused,
-              "its directory " + item.job.directory + " does not exist", {}))
+    if (std::string why = refusalOf(item.job); !why.empty()) {
+      if (Error error =
+              book.see(item, item.bugBefore(), Sight::Refused, why, {}))
         return error;
       continue;
     }

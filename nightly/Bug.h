@@ -34,8 +34,7 @@ struct Bug {
 /// A job as it is remembered.
 struct Input {
   Job job;
-  std::string bug; ///< that it showed last; "": none
-  NightNumber firstNight = 0, lastNight = 0;
+  std::string bug;       ///< that it showed last; "": none
   unsigned leftOver = 0; ///< nights, up to the last, that had no time for it
   std::string compiler;  ///< path of the one that ran it last; "": not known
   /// Below the state directory: of its own triage, if the bug's bundle does not

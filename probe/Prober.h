@@ -11,9 +11,9 @@
 #include "probe/FreshRuns.h"
 #include "probe/Journal.h"
 #include "probe/LearntLimits.h"
+#include "probe/Remaining.h"
 #include "probe/Script.h"
 #include "probe/Stopped.h"
-#include "search/Remaining.h"
 
 namespace culprit {
 

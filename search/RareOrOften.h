@@ -25,6 +25,7 @@ namespace culprit {
 
 class RareOrOften {
 public:
+  /// Of these the bound is stated.
   static constexpr double rare = 0.135, often = 0.28;
   static constexpr unsigned most = 300;
 

@@ -2,7 +2,7 @@
 #ifndef CULPRIT_TRIAGE_PROGRESS_H
 #define CULPRIT_TRIAGE_PROGRESS_H
 
-#include "search/Remaining.h"
+#include "probe/Remaining.h"
 #include <string>
 
 namespace culprit {

@@ -225,17 +225,19 @@ private:
     // A dump of IR may be longer than what is kept of that run; of the full one
     // all is kept, and up to k the same passes run in it.
     auto gated = parseBisectLines(result->outcome.err.text);
-    std::vector<std::string> called;
+    std::vector<BisectLine> called;
     for (ArrayRef<BisectLine> from : {ArrayRef(lines), ArrayRef(gated)})
       for (const BisectLine &line : from)
         if (line.index == k && line.running) {
           take(line.pass, line.anchor, line.symbol);
-          if (!is_contained(called, line.pass))
-            called.push_back(line.pass);
+          if (none_of(called, [&](const BisectLine &other) {
+                return other.pass == line.pass;
+              }))
+            called.push_back(line);
         }
     pass.index = k - 1;
     if (called.size() > 1)
-      takeOneOf(std::move(called));
+      takeOneOf(called);
     if (pass.precision == Precision::Range)
       for (const BisectLine &line : lines)
         if (line.index > pass.search.lastClean && line.index <= k &&
@@ -252,15 +254,19 @@ private:
 
   /// Numbers begin anew where a command runs several pipelines, one for each
   /// kind of device, and the limit is that of each.
-  void takeOneOf(std::vector<std::string> called) {
+  void takeOneOf(ArrayRef<BisectLine> called) {
     PassAnswer &pass = answer.pass;
-    if (is_contained(called, answer.failingPass)) {
-      take(answer.failingPass, "", "");
+    auto failing = find_if(called, [&](const BisectLine &line) {
+      return line.pass == answer.failingPass;
+    });
+    if (failing != called.end()) {
+      take(failing->pass, failing->anchor, failing->symbol);
       return;
     }
-    take(called.back(), "", "");
+    take(called.back().pass, "", "");
     pass.precision = Precision::Range;
-    pass.candidates = std::move(called);
+    for (const BisectLine &line : called)
+      pass.candidates.push_back(line.pass);
     pass.why += "; the command runs several pipelines of LLVM, in which these "
                 "passes have that number";
   }

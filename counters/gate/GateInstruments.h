@@ -20,7 +20,7 @@ namespace culprit {
 class GateInstruments : public FlagInstruments {
 public:
   GateInstruments(Prober &prober, const CompilerUnderTest &compiler,
-                  GateLibrary library)
+                  PreloadLibrary library)
       : FlagInstruments(prober, compiler), library(std::move(library)) {}
 
   /// Those of MLIR once a trace has seen one, else by the flags.
@@ -82,7 +82,7 @@ private:
                                               const std::string &word);
   llvm::Error lookForInvalidIR(const Compile &compile, Trace &traced);
 
-  GateLibrary library;
+  PreloadLibrary library;
   GateSight sight;
   PassesToStandAt stands;
 };

@@ -6,7 +6,7 @@ namespace {
 
 class GateKnob : public Knob {
 public:
-  GateKnob(const GateLibrary &library, Compile compile, std::string tag,
+  GateKnob(const PreloadLibrary &library, Compile compile, std::string tag,
            uint64_t units)
       : library(library), compile(std::move(compile)), tag(std::move(tag)),
         count(units) {}
@@ -25,7 +25,7 @@ public:
   }
 
 private:
-  const GateLibrary &library;
+  const PreloadLibrary &library;
   Compile compile;
   std::string tag;
   uint64_t count;
@@ -33,7 +33,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<Knob> createLLVMOptionKnob(const GateLibrary &library,
+std::unique_ptr<Knob> createLLVMOptionKnob(const PreloadLibrary &library,
                                            const Compile &compile,
                                            uint64_t units) {
   return createPointKnob(
@@ -44,7 +44,7 @@ std::unique_ptr<Knob> createLLVMOptionKnob(const GateLibrary &library,
       });
 }
 
-std::unique_ptr<Knob> createGateKnob(const GateLibrary &library,
+std::unique_ptr<Knob> createGateKnob(const PreloadLibrary &library,
                                      const Compile &compile, std::string tag,
                                      uint64_t units) {
   return std::make_unique<GateKnob>(library, compile, std::move(tag), units);

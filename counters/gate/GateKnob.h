@@ -8,13 +8,13 @@
 namespace culprit {
 
 /// Any set of them. `library` outlives it.
-std::unique_ptr<Knob> createGateKnob(const GateLibrary &library,
+std::unique_ptr<Knob> createGateKnob(const PreloadLibrary &library,
                                      const Compile &compile, std::string tag,
                                      uint64_t units);
 
 /// The passes that LLVM's opt-bisect counts, by an option that the gate gives
 /// to LLVM.
-std::unique_ptr<Knob> createLLVMOptionKnob(const GateLibrary &library,
+std::unique_ptr<Knob> createLLVMOptionKnob(const PreloadLibrary &library,
                                            const Compile &compile,
                                            uint64_t units);
 

@@ -1,22 +1,11 @@
 #include "counters/gate/GateOrder.h"
 #include "counters/gate/GateProtocol.h"
-#include "probe/files/SHA256.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 
 namespace culprit {
-
-GateLibrary GateLibrary::at(const std::string &path) {
-  auto buffer = MemoryBuffer::getFile(path);
-  // The loader splits its list there.
-  bool canBeNamed = path.find_first_of(" :;") == path.npos;
-  if (path.empty() || !canBeNamed || !buffer)
-    return {};
-  return {path, sha256((*buffer)->getBuffer())};
-}
 
 /// Up to the pass it changes nothing.
 static bool isAboutTheInside(StringRef word, StringRef before) {
@@ -30,7 +19,7 @@ static bool isAboutTheInside(StringRef word, StringRef before) {
   return name == "log" || name == "mark" || name == "calls";
 }
 
-Compile ordered(const Compile &compile, const GateLibrary &library,
+Compile ordered(const Compile &compile, const PreloadLibrary &library,
                 const std::string &word) {
   Compile result = compile;
   Preload &preload = result.preload;

@@ -2,6 +2,7 @@
 #ifndef CULPRIT_COUNTERS_GATE_GATEORDER_H
 #define CULPRIT_COUNTERS_GATE_GATEORDER_H
 
+#include "counters/PreloadLibrary.h"
 #include "probe/Compile.h"
 #include "search/UnitSet.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -9,19 +10,10 @@
 
 namespace culprit {
 
-/// The library that goes into compilers.
-struct GateLibrary {
-  std::string path;     ///< empty: there is none
-  std::string identity; ///< SHA-256 of the file
-
-  /// Empty where the file cannot be read.
-  static GateLibrary at(const std::string &path);
-};
-
 /// The compile with one more word (GateProtocol.h) in its order. If the word
 /// has to do with what is before the pass that the compile may be forked at, it
 /// may be no more.
-Compile ordered(const Compile &compile, const GateLibrary &library,
+Compile ordered(const Compile &compile, const PreloadLibrary &library,
                 const std::string &word);
 
 /// The same compile, which asks what happens inside that pass execution alone

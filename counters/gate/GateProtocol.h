@@ -6,7 +6,7 @@
 //     log=PATH             one event before each action and one after it, in
 //                          PATH.PID of each process that has an MLIR
 //     run=TAG:A-B,C-D      of the actions of the tag only those with the
-//                          numbers [A, B) and [C, D); any number of words
+//                          numbers [A, B) and [C, D); one word for each tag
 //     only=TAG:H,H         of the actions of the tag only those with these
 //                          identities, in hexadecimal
 //     within=N             `run` of other tags counts and gates inside the pass

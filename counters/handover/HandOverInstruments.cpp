@@ -8,7 +8,7 @@ using namespace llvm;
 namespace culprit {
 
 /// One word more; each compile that has any has the log, too.
-static Compile withOrder(const Compile &compile, const GateLibrary &library,
+static Compile withOrder(const Compile &compile, const PreloadLibrary &library,
                          const std::string &word = "") {
   Compile result = compile;
   Preload &preload = result.preload;

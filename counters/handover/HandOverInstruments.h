@@ -10,14 +10,14 @@
 #define CULPRIT_COUNTERS_HANDOVER_HANDOVERINSTRUMENTS_H
 
 #include "counters/FlagInstruments.h"
-#include "counters/gate/GateOrder.h"
+#include "counters/PreloadLibrary.h"
 
 namespace culprit {
 
 class HandOverInstruments : public FlagInstruments {
 public:
   HandOverInstruments(Prober &prober, const CompilerUnderTest &compiler,
-                      GateLibrary library)
+                      PreloadLibrary library)
       : FlagInstruments(prober, compiler), library(std::move(library)) {}
 
   std::optional<Compile> watching(const Compile &compile) const override;
@@ -32,7 +32,7 @@ public:
                        const std::string &pass) const override;
 
 private:
-  GateLibrary library;
+  PreloadLibrary library;
 };
 
 } // namespace culprit

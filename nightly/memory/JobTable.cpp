@@ -8,7 +8,7 @@ namespace culprit {
 
 Expected<std::map<std::string, Input>> JobTable::inputs() {
   std::map<std::string, Input> inputs;
-  Query query(connection, "SELECT name, job, bug, first_night, last_night, "
+  Query query(connection, "SELECT name, job, bug, "
                           "left_over, compiler, bundle FROM inputs");
   if (Error error = query.each([&] {
         std::string name = query.text();
@@ -17,8 +17,6 @@ Expected<std::map<std::string, Input>> JobTable::inputs() {
         if (is_contained(input.job.labels, "lit")) // once a log was a job
           input.job.shellLine = withoutOutput(input.job.shellLine);
         input.bug = query.text();
-        input.firstNight = query.number();
-        input.lastNight = query.number();
         input.leftOver = static_cast<unsigned>(query.number());
         input.compiler = query.text();
         input.bundle = query.text();

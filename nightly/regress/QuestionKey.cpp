@@ -6,6 +6,7 @@
 #include "probe/files/TextFile.h"
 #include "triage/session/ResponseFiles.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -32,11 +33,21 @@ static std::string contentOf(const RegressQuestion &question, StringRef word) {
   return "";
 }
 
+/// The compiler that a build command prints is another one after each build,
+/// and no part of the question.
+static bool isMade(const RegressQuestion &question, StringRef name) {
+  constexpr int64_t look = 4096;
+  if (is_contained(question.command, name))
+    return true;
+  auto file = MemoryBuffer::getFileSlice(pathOf(question, name), look, 0);
+  return file && (*file)->getBuffer().contains('\0');
+}
+
 static std::string contentsOf(const RegressQuestion &question,
                               const std::string &shellText) {
   std::string contents;
   for (const std::string &name : namesInShellCommand(shellText))
-    if (!question.ofRevision.count(name))
+    if (!question.ofRevision.count(name) && !isMade(question, name))
       contents += contentOf(question, name);
   return contents;
 }

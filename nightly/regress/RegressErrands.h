@@ -22,14 +22,14 @@ public:
   llvm::Error seeNewest(const std::string &compiler);
   /// Fills in what it showed, and by which compiler.
   llvm::Expected<PointVerdict> judge(AskedBuild &asked);
-  /// How often to run it, at least, to see what the newest build showed. 0: as
-  /// always.
-  unsigned runs() const;
   /// A subcommand about the command with that compiler.
   llvm::Expected<Ended> ask(Words words, const std::string &compiler,
                             const std::string &name);
 
 private:
+  /// How often to run it, at least, to see what the newest build showed. 0: as
+  /// always.
+  unsigned runs() const;
   llvm::Expected<Ended> run(Words words, const std::string &name);
   std::string said(const std::string &name) const;
   /// Of the newest build.

@@ -23,6 +23,15 @@ std::optional<std::string> CompilerUnderTest::spell(Role role,
   return flag;
 }
 
+std::vector<std::string>
+CompilerUnderTest::spellAll(ArrayRef<Role> roles) const {
+  std::vector<std::string> flags;
+  for (Role role : roles)
+    if (auto flag = spell(role))
+      flags.push_back(*flag);
+  return flags;
+}
+
 std::vector<std::string> CompilerUnderTest::flagsFor(Role role,
                                                      StringRef value) const {
   std::vector<std::string> words;

@@ -37,6 +37,8 @@ struct CompilerUnderTest {
   /// The flag of `role` with `value` put in, when the family has that role and
   /// this build lists it. Listing is not proof: see counters/.
   std::optional<std::string> spell(Role role, llvm::StringRef value = "") const;
+  /// Those that it has, in that order.
+  std::vector<std::string> spellAll(llvm::ArrayRef<Role> roles) const;
   /// The same as words: `-mllvm -x={}` are two. Empty when there is none.
   std::vector<std::string> flagsFor(Role role,
                                     llvm::StringRef value = "") const;

@@ -18,7 +18,7 @@ static std::string whole(const std::string &path) {
   return path.empty() ? "" : absolutePath(path);
 }
 
-static bool runsInGitHub() {
+bool runsInGitHub() {
   const char *set = ::getenv("GITHUB_ACTIONS");
   return set && StringRef(set) == "true";
 }

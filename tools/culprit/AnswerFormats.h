@@ -7,6 +7,9 @@
 
 namespace culprit {
 
+/// Lines of the output become annotations there.
+bool runsInGitHub();
+
 /// What the options and GITHUB_ACTIONS ask for. Constructed before the
 /// directory may change.
 class AnswerFormats {

@@ -13,6 +13,7 @@
 #include "probe/files/Directories.h"
 #include "probe/files/TextFile.h"
 #include "report/Look.h"
+#include "tools/culprit/AnswerFormats.h"
 #include "tools/culprit/NightEngine.h"
 #include "tools/culprit/NightMemory.h"
 #include "tools/culprit/Subcommands.h"
@@ -26,10 +27,6 @@ using namespace llvm;
 using std::chrono::milliseconds;
 
 namespace culprit {
-
-static milliseconds fromSeconds(double seconds) {
-  return milliseconds(static_cast<int64_t>(seconds * 1000));
-}
 
 static NightSettings settingsOf(const NightOptions &options) {
   NightSettings settings;
@@ -105,8 +102,7 @@ static ExitCode tell(const NightReport &report, bool interrupted,
                      const Book::Say &say) {
   for (const std::string &line : complaintsOf(report))
     say(line);
-  if (const char *set = ::getenv("GITHUB_ACTIONS");
-      set && StringRef(set) == "true")
+  if (runsInGitHub())
     outs() << printable(toAnnotations(report, currentDirectory()));
   outs() << printable(toLines(report));
   return interrupted ? ExitCode::Interrupted : exitCodeOf(report);

@@ -8,7 +8,7 @@ using std::chrono::milliseconds;
 
 namespace culprit {
 
-static milliseconds fromSeconds(double seconds) {
+milliseconds fromSeconds(double seconds) {
   return milliseconds(static_cast<int64_t>(seconds * 1000));
 }
 

@@ -4,6 +4,7 @@
 
 #include "triage/session/Request.h"
 #include <CLI/CLI.hpp>
+#include <chrono>
 #include <map>
 
 namespace culprit {
@@ -60,6 +61,9 @@ Request toRequest(const Options &options);
 /// CULPRIT_PROFILES, then share/culprit/profiles of the installation, then the
 /// source tree of the build.
 std::vector<std::string> profileDirectories();
+
+/// A time as an option gives it.
+std::chrono::milliseconds fromSeconds(double seconds);
 
 } // namespace culprit
 #endif

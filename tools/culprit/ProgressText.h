@@ -2,8 +2,8 @@
 #ifndef CULPRIT_TOOLS_CULPRIT_PROGRESSTEXT_H
 #define CULPRIT_TOOLS_CULPRIT_PROGRESSTEXT_H
 
+#include "probe/Remaining.h"
 #include "report/Look.h"
-#include "search/Remaining.h"
 #include <chrono>
 #include <optional>
 #include <string>

@@ -269,12 +269,4 @@ TEST_F(InstrumentsTest, WhatItCannotDoItHasNothingFor) {
   EXPECT_FALSE(llvm::cantFail(instruments.irBeforeFailure(compile, 1, false)));
 }
 
-TEST_F(InstrumentsTest, WhatIsBroughtAlongIsPartOfTheQuestion) {
-  llvm::cantFail(bench.prober->run(compileOf("a")));
-  llvm::cantFail(bench.prober->run(compileOf("a")));
-  EXPECT_EQ(compiles(), 2u);
-  bench.prober->instrumentedBy("");
-  EXPECT_TRUE(llvm::cantFail(bench.prober->run(compileOf("a"))).cached);
-}
-
 } // namespace

@@ -157,6 +157,16 @@ TEST_F(Nights, WrongOutputWhoseJobHasLeftIsAskedByItsCheck) {
   EXPECT_EQ(exitCodeOf(last), ExitCode::Answered);
 }
 
+// Its check was started without a command, and ended the night with "culprit
+// could not do its job".
+TEST_F(Nights, AJobWithoutACommandIsRefused) {
+  Job without = job("1", "A", "x");
+  without.argv.clear();
+  EXPECT_THAT(night({without, job("2", "B", "y")}),
+              ElementsAre("passB new: 2"));
+  EXPECT_EQ(last.count(Sight::Refused), 1u);
+}
+
 // Their commands are their names, which no other job has.
 TEST_F(Nights, WrongOutputOfTwoJobsWithoutNamesIsNotOneBug) {
   world.wrong = world.alike = {"A", "B"};

@@ -22,6 +22,15 @@ using namespace llvm;
 
 namespace culprit {
 
+/// `failed to legalize operation 'scf.for'`, `'scf.for' op has no ...`.
+static StringRef quotedOp(StringRef error) {
+  StringRef name = error.split("operation '").second;
+  if (name.empty() && error.starts_with("'") && error.contains("' op "))
+    name = error.drop_front();
+  name = name.split('\'').first;
+  return name.contains('.') && !name.contains(' ') ? name : "";
+}
+
 /// With its types (OpTypes.h), as far as the error tells them. Empty if it does
 /// not say of which op it is, or in one of several runs of another.
 static std::string opOfError(const FailureSignature &failure) {
@@ -29,26 +38,30 @@ static std::string opOfError(const FailureSignature &failure) {
   if (!isDiagnostic(failure.face.kind) || told.empty())
     return "";
   for (auto [error, ops] : zip(failure.face.errors, failure.face.errorOps))
-    if (error == told.front())
+    if (error == told.front() && !ops.empty())
       return ops.size() == 1 && !areTypesOfMaterialization(*ops.begin())
                  ? *ops.begin()
                  : "";
-  return "";
+  return quotedOp(told.front()).str();
 }
 
-/// In the worker.
+static std::string genericLine(mlir::Operation *op) {
+  std::string text;
+  raw_string_ostream out(text);
+  op->print(out, mlir::OpPrintingFlags().printGenericOpForm());
+  return text;
+}
+
+/// In the worker. The types of an op with regions stand behind these, and are
+/// not compared.
 static bool hasOp(const GenericModule &module, const std::string &wanted) {
   StringRef name = nameOfTyped(wanted);
   bool isTyped = typesOfTyped(wanted).has_value();
   mlir::WalkResult found = module.module()->walk([&](mlir::Operation *op) {
     if (op->getName().getStringRef() != name)
       return mlir::WalkResult::advance();
-    std::string text;
-    if (isTyped && op->getNumRegions() == 0) {
-      raw_string_ostream out(text);
-      op->print(out, mlir::OpPrintingFlags().printGenericOpForm());
-    }
-    bool isIt = !isTyped || withTypes(name, text) == wanted;
+    bool isIt = !isTyped || op->getNumRegions() != 0 ||
+                withTypes(name, genericLine(op)) == wanted;
     return isIt ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
   });
   return found.wasInterrupted();
@@ -71,12 +84,14 @@ isThereBefore(Investigation &state, uint64_t execution, const std::string &op) {
   return answerOr<std::optional<bool>>(found.takeError(), unknown);
 }
 
-/// The execution that does not get the op while the next one does, the nearest
-/// to `failing` that is found; nothing if the first one gets it, if `failing`
-/// does not, or if some IR is not known.
-static Expected<std::optional<uint64_t>>
-lastWithout(Investigation &state, uint64_t failing, const std::string &op) {
-  uint64_t absent = 0, present = failing, step = 1;
+/// The execution from `first` on that does not get the op while the next one
+/// does, the nearest to `failing` that is found; nothing if the first one gets
+/// it, if `failing` does not, or if some IR is not known.
+static Expected<std::optional<uint64_t>> lastWithout(Investigation &state,
+                                                     uint64_t first,
+                                                     uint64_t failing,
+                                                     const std::string &op) {
+  uint64_t absent = first, present = failing, step = 1;
   for (uint64_t asked : {absent, present}) {
     // In the input, one of other types is one of them, too.
     auto isThere = isThereBefore(state, asked,
@@ -129,14 +144,35 @@ static bool isPatternNamed(const Investigation &state) {
   return !(tool ? tool->action : state.found.action).actions.empty();
 }
 
+/// The execution that gets the input of the compile that fails in `failing`;
+/// nothing where one compile cannot be told from the others.
+static std::optional<uint64_t> beginOfCompile(const Trace &trace,
+                                              uint64_t failing) {
+  auto begins = [&](const PassExecution &pass) {
+    return pass.beginsCompile && pass.index && *pass.index <= failing;
+  };
+  if (trace.several.count > 0)
+    return std::nullopt;
+  auto last = find_if(reverse(trace.passes), begins);
+  return last == trace.passes.rend() ? 0 : *last->index;
+}
+
+/// A remark is not worth a minute.
+static bool isQuick(const Investigation &state) {
+  return state.found.baseline.slowest < std::chrono::seconds(1);
+}
+
 Error tellMakerOfErrorOp(Investigation &state) {
   const PassAnswer &pass = state.found.pass;
   const std::string op = opOfError(state.failure());
   if (op.empty() || pass.precision != Precision::Exact || !pass.index ||
       pass.byPrefix || !state.ground.traced || state.lessons.varies ||
-      isPatternNamed(state))
+      isPatternNamed(state) || !isQuick(state))
     return Error::success();
-  auto without = lastWithout(state, *pass.index, op);
+  auto first = beginOfCompile(*state.ground.traced, *pass.index);
+  if (!first)
+    return Error::success();
+  auto without = lastWithout(state, *first, *pass.index, op);
   if (!without)
     return unlessOutOfBudget(without.takeError());
   const PassExecution *maker =

@@ -10,7 +10,7 @@ using namespace culprit::test;
 
 namespace {
 
-const GateLibrary library{"/lib/gate.so", "abc"};
+const PreloadLibrary library{"/lib/gate.so", "abc"};
 
 TEST(GateOrder, WordsAreJoined) {
   Compile compile = pipelineCompile("builtin.module(cse)");

@@ -1,12 +1,12 @@
 //===- Remaining.h - How far a search has come ------------------*- C++ -*-===//
-#ifndef CULPRIT_SEARCH_REMAINING_H
-#define CULPRIT_SEARCH_REMAINING_H
+#ifndef CULPRIT_PROBE_REMAINING_H
+#define CULPRIT_PROBE_REMAINING_H
 
 #include <cstdint>
 
 namespace culprit {
 
-/// For people who wait. No search goes by it.
+/// For people who wait.
 struct Remaining {
   uint64_t done = 0, left = 0;
   const char *what = "questions";
