@@ -12,7 +12,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "triage/steps/remarks/MakerOfErrorOp.h"
+#include "compiler/ir/OpPlaces.h"
+#include "compiler/output/Diagnostics.h"
 #include "compiler/output/Materialization.h"
+#include "compiler/output/NormaliseDiagnostic.h"
 #include "compiler/output/OpTypes.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "probe/apart/ForeignIR.h"
@@ -31,18 +34,34 @@ static StringRef quotedOp(StringRef error) {
   return name.contains('.') && !name.contains(' ') ? name : "";
 }
 
-/// With its types (OpTypes.h), as far as the error tells them. Empty if it does
-/// not say of which op it is, or in one of several runs of another.
-static std::string opOfError(const FailureSignature &failure) {
+namespace {
+struct ErrorOp {
+  std::string name;  ///< empty: the error is about none, as far as it says
+  std::string types; ///< as OpPlaces.h has them; empty: it does not say them
+};
+} // namespace
+
+static ErrorOp namedBy(const Diagnostic &error) {
+  for (const Diagnostic::Note &note : error.notes)
+    if (StringRef op = note.text; op.consume_front("see current operation: "))
+      if (std::string name = nameOfTyped(opOf(error)).str(); !name.empty())
+        return {name, typesOfOp(op).str()};
+  return {quotedOp(error.text).str(), ""};
+}
+
+/// Of the error by which the failure is told, as the user's command says it.
+static Expected<ErrorOp> opOfError(Investigation &state) {
+  const FailureSignature failure = state.failure();
   const std::vector<std::string> &told = errorsToldBy(failure);
   if (!isDiagnostic(failure.face.kind) || told.empty())
-    return "";
-  for (auto [error, ops] : zip(failure.face.errors, failure.face.errorOps))
-    if (error == told.front() && !ops.empty())
-      return ops.size() == 1 && !areTypesOfMaterialization(*ops.begin())
-                 ? *ops.begin()
-                 : "";
-  return quotedOp(told.front()).str();
+    return ErrorOp();
+  auto result = state.prober.run(state.original);
+  if (!result)
+    return result.takeError();
+  for (const Diagnostic &error : parseDiagnostics(result->outcome.err.text))
+    if (normaliseDiagnostic(error.text) == told.front())
+      return readMaterialization(error.text) ? ErrorOp() : namedBy(error);
+  return ErrorOp();
 }
 
 static std::string genericLine(mlir::Operation *op) {
@@ -54,14 +73,12 @@ static std::string genericLine(mlir::Operation *op) {
 
 /// In the worker. The types of an op with regions stand behind these, and are
 /// not compared.
-static bool hasOp(const GenericModule &module, const std::string &wanted) {
-  StringRef name = nameOfTyped(wanted);
-  bool isTyped = typesOfTyped(wanted).has_value();
+static bool hasOp(const GenericModule &module, const std::string &name,
+                  const std::string &types) {
   mlir::WalkResult found = module.module()->walk([&](mlir::Operation *op) {
-    if (op->getName().getStringRef() != name)
-      return mlir::WalkResult::advance();
-    bool isIt = !isTyped || op->getNumRegions() != 0 ||
-                withTypes(name, genericLine(op)) == wanted;
+    bool isIt = op->getName().getStringRef() == name &&
+                (types.empty() || op->getNumRegions() != 0 ||
+                 typesOfOp(genericLine(op)) == types);
     return isIt ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
   });
   return found.wasInterrupted();
@@ -69,7 +86,7 @@ static bool hasOp(const GenericModule &module, const std::string &wanted) {
 
 /// Whether that execution gets the op; nothing where its IR is not known.
 static Expected<std::optional<bool>>
-isThereBefore(Investigation &state, uint64_t execution, const std::string &op) {
+isThereBefore(Investigation &state, uint64_t execution, const ErrorOp &op) {
   std::optional<bool> unknown;
   auto text = state.instruments().irBefore(state.ground.compile, execution,
                                            /*locations=*/false);
@@ -78,7 +95,7 @@ isThereBefore(Investigation &state, uint64_t execution, const std::string &op) {
   auto ir = ForeignIR::readIfPossible(state.prober, **text);
   if (!ir || !*ir)
     return ir ? Expected<std::optional<bool>>(unknown) : ir.takeError();
-  auto found = (*ir)->ask<hasOp>(op);
+  auto found = (*ir)->ask<hasOp>(op.name, op.types);
   if (found)
     return std::optional<bool>(*found);
   return answerOr<std::optional<bool>>(found.takeError(), unknown);
@@ -90,12 +107,12 @@ isThereBefore(Investigation &state, uint64_t execution, const std::string &op) {
 static Expected<std::optional<uint64_t>> lastWithout(Investigation &state,
                                                      uint64_t first,
                                                      uint64_t failing,
-                                                     const std::string &op) {
+                                                     const ErrorOp &op) {
   uint64_t absent = first, present = failing, step = 1;
   for (uint64_t asked : {absent, present}) {
     // In the input, one of other types is one of them, too.
     auto isThere = isThereBefore(state, asked,
-                                 asked == absent ? nameOfTyped(op).str() : op);
+                                 asked == absent ? ErrorOp{op.name, ""} : op);
     if (!isThere || *isThere != (asked == present))
       return isThere ? Expected<std::optional<uint64_t>>(std::nullopt)
                      : isThere.takeError();
@@ -164,15 +181,17 @@ static bool isQuick(const Investigation &state) {
 
 Error tellMakerOfErrorOp(Investigation &state) {
   const PassAnswer &pass = state.found.pass;
-  const std::string op = opOfError(state.failure());
-  if (op.empty() || pass.precision != Precision::Exact || !pass.index ||
-      pass.byPrefix || !state.ground.traced || state.lessons.varies ||
-      isPatternNamed(state) || !isQuick(state))
+  if (pass.precision != Precision::Exact || !pass.index || pass.byPrefix ||
+      !state.ground.traced || state.lessons.varies || isPatternNamed(state) ||
+      !isQuick(state))
     return Error::success();
   auto first = beginOfCompile(*state.ground.traced, *pass.index);
   if (!first)
     return Error::success();
-  auto without = lastWithout(state, *first, *pass.index, op);
+  auto op = opOfError(state);
+  if (!op || op->name.empty())
+    return unlessOutOfBudget(op.takeError());
+  auto without = lastWithout(state, *first, *pass.index, *op);
   if (!without)
     return unlessOutOfBudget(without.takeError());
   const PassExecution *maker =
@@ -180,10 +199,10 @@ Error tellMakerOfErrorOp(Investigation &state) {
   if (maker)
     state.found.remarks.add(
         RemarkId::MadeBy,
-        "`" + nameOfTyped(op).str() +
-            "`, which the error is about, is not in the input: " +
+        "`" + op->name + "`, which the error is about, is not in the input: " +
             maker->name() + " (pass run " + std::to_string(*maker->index + 1) +
-            ") makes it");
+            ") makes one" + (op->types.empty() ? "" : " of its types") +
+            ", and there is none before");
   return Error::success();
 }
 

@@ -71,7 +71,8 @@ static std::vector<std::string> errorsBefore(const FailureSignature &failure) {
   for (auto [error, verbatim] : zip(face.errors, face.verbatimErrors)) {
     if (isDiagnosed && !told.empty() && error == told.front())
       return before;
-    if (!is_contained(before, verbatim))
+    bool isIt = StringRef(face.fatalVerbatim).contains(verbatim);
+    if (!isIt && !is_contained(before, verbatim))
       before.push_back(verbatim);
   }
   return isDiagnosed ? std::vector<std::string>() : before;

@@ -126,8 +126,9 @@ static Error ask(Investigation &state, const Command &command) {
   limits.wall += std::chrono::seconds(2);
   Judgement judgement;
   bool isUnresolved = false;
-  unsigned runs = std::max(state.found.reproducer.runsPerReplay,
-                           state.failure().runsPerQuestion);
+  constexpr unsigned least = 4; // what is in front may fail now and then
+  unsigned runs = std::max({least, state.found.reproducer.runsPerReplay,
+                            state.failure().runsPerQuestion});
   for (unsigned i = 0; i < runs; ++i) {
     auto outcome = state.prober.runUncached(command, limits);
     if (!outcome)
