@@ -108,17 +108,20 @@ static ExitCode tell(const NightReport &report, bool interrupted,
   return interrupted ? ExitCode::Interrupted : exitCodeOf(report);
 }
 
-SubcommandResult runNightly(const Options &given, SignalWatch &signals) {
-  const NightOptions &options = *given.night;
-  if (!options.compiler.empty() && !sys::fs::is_directory(options.target))
+static Expected<std::vector<Job>> jobsOf(const NightOptions &options) {
+  if (!options.compiler.empty() && sys::fs::is_regular_file(options.target))
     return usageError("--compiler is for a directory of reproducers: the jobs "
                       "in %s name theirs",
                       options.target.c_str());
   if (!options.slurm.empty() && options.engine != "slurm")
     return usageError("--slurm is for --engine slurm");
-  auto jobs =
-      readJobs(options.target,
-               options.compiler.empty() ? "mlir-opt-22" : options.compiler);
+  return readJobs(options.target,
+                  options.compiler.empty() ? "mlir-opt-22" : options.compiler);
+}
+
+SubcommandResult runNightly(const Options &given, SignalWatch &signals) {
+  const NightOptions &options = *given.night;
+  auto jobs = jobsOf(options);
   if (!jobs)
     return jobs.takeError();
   auto directory = StateDirectory::make(options.state);
