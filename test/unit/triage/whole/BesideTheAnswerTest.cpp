@@ -46,6 +46,24 @@ TEST_F(BesideTheAnswer, CompilerThatDoesNotAnswerHelpHasNoFlagsThatAreKnown) {
   EXPECT_TRUE(hasRemark(triaged(), RemarkId::NoHelp));
 }
 
+// "Before it, the compiler prints ..., and goes on" was said of the line with
+// which it ends.
+TEST_F(BesideTheAnswer, AFatalErrorIsNotSaidBeforeItself) {
+  auto endsWith = [this](const std::string &text) {
+    machine.compiler = [=, this](const Command &command, const Limits &limits) {
+      Outcome outcome = opt(command, limits);
+      return outcome.status == Outcome::Status::Crashed ? rejected(text, 70)
+                                                        : outcome;
+    };
+    session.journal.reset();
+    return triaged();
+  };
+  std::string fatal = "fatal error: error in backend: no such thing\n";
+  EXPECT_FALSE(hasRemark(endsWith(fatal), RemarkId::SaidBefore));
+  EXPECT_TRUE(
+      hasRemark(endsWith("error: odd\n" + fatal), RemarkId::SaidBefore));
+}
+
 TEST_F(BesideTheAnswer, BinaryInputIsNotReduced) {
   input = std::string(1, '\0') + "\"t.a\"";
   Report report = triaged();
@@ -237,6 +255,14 @@ TEST_F(AsPasted, DoesNotShowIt) {
   Report report = triaged();
   EXPECT_EQ(report.originalShows, false);
   EXPECT_TRUE(hasRemark(report, RemarkId::NotAsPasted));
+}
+
+// One clean run of a wrapper that fails now and then was told as a fact.
+TEST_F(AsPasted, IsAskedAgainBeforeItIsSaidNotToShowIt) {
+  machine.launched = [this, runs = 0](const Command &, const Limits &) mutable {
+    return ++runs % 4 ? clean() : theCrash();
+  };
+  EXPECT_EQ(triaged().originalShows, true);
 }
 
 // The command that was pasted hides it; the triage leaves that out.
