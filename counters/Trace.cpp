@@ -211,6 +211,13 @@ std::string Trace::openActionName() const {
   return action.name.empty() ? action.tag : action.tag + " " + action.name;
 }
 
+bool isInside(const Trace &trace, size_t pass, size_t other) {
+  for (auto up = trace.passes[pass].parent; up; up = trace.passes[*up].parent)
+    if (*up == other)
+      return true;
+  return false;
+}
+
 std::vector<std::string> Trace::launchersOf(size_t pass) const {
   std::vector<std::string> launchers;
   for (auto up = passes[pass].parent; up; up = passes[*up].parent)

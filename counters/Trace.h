@@ -75,6 +75,8 @@ Trace traceOf(ActionLog log, const Outcome &outcome);
 /// of it and came to an end: the innermost one that is no adaptor. Nothing
 /// changes where none is open, or the log lost its end.
 void takeOpenPass(Trace &trace);
+/// Whether `pass` runs inside of `other`, however deep.
+bool isInside(const Trace &trace, size_t pass, size_t other);
 /// What the last pass said stands in [begin, end) of standard error.
 void readLastErrors(Trace &trace, llvm::StringRef errText, size_t begin,
                     size_t end);

@@ -128,9 +128,7 @@ static std::vector<Item *> inOrder(std::vector<Item> &items) {
 static std::string refusalOf(const Job &job) {
   if (!hasDirectory(job))
     return "its directory " + job.directory + " does not exist";
-  return job.argv.empty() && job.shellLine.empty()
-             ? "its log has no command: run lit with -v"
-             : "";
+  return hasCommand(job) ? "" : "its log has no command: run lit with -v";
 }
 
 Error askJobs(Book &book, std::vector<Item> &items) {

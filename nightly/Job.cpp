@@ -22,6 +22,10 @@ bool hasDirectory(const Job &job) {
   return job.directory.empty() || llvm::sys::fs::is_directory(job.directory);
 }
 
+bool hasCommand(const Job &job) {
+  return !job.argv.empty() || !job.shellLine.empty();
+}
+
 std::vector<std::string> commandArguments(const Job &job) {
   std::vector<std::string> words;
   if (!job.check.empty())

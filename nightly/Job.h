@@ -28,6 +28,8 @@ struct Job {
 
 /// False: nothing can be started there.
 bool hasDirectory(const Job &job);
+/// False of a test whose log names no command.
+bool hasCommand(const Job &job);
 
 /// What `culprit` is told of it, after the options: `--sh LINE`, `-- WORDS`.
 std::vector<std::string> commandArguments(const Job &job);

@@ -84,13 +84,6 @@ static void forgetSurvived(Trace &trace, size_t survived,
   }
 }
 
-bool isInside(const Trace &trace, size_t pass, size_t other) {
-  for (auto up = trace.passes[pass].parent; up; up = trace.passes[*up].parent)
-    if (*up == other)
-      return true;
-  return false;
-}
-
 std::optional<size_t> innermostFailed(const Trace &trace) {
   std::optional<size_t> innermost;
   for (size_t i = 0; i < trace.passes.size(); ++i)

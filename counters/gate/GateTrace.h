@@ -22,8 +22,6 @@ enum class Program { Compiler, OfUser };
 Trace traceOf(const GateLog &log, const CompileResult &result,
               Program program = Program::Compiler);
 
-/// Whether `pass` runs inside of `other`, however deep.
-bool isInside(const Trace &trace, size_t pass, size_t other);
 /// The innermost execution that says that it failed, of the first one around
 /// it; what is around it fails after it. An adaptor that is the innermost one
 /// does so for a pass in it that left invalid IR. Siblings of that one run on.

@@ -71,10 +71,7 @@ static Expected<std::vector<Job>> readFolder(const std::string &path,
 
 static Error checkCommands(const std::vector<Job> &jobs,
                            const std::string &path) {
-  auto hasNone = [](const Job &job) {
-    return job.argv.empty() && job.shellLine.empty();
-  };
-  if (jobs.empty() || !all_of(jobs, hasNone)) // each of these is refused alone
+  if (jobs.empty() || any_of(jobs, hasCommand)) // the others are refused alone
     return Error::success();
   return usageError("%s: the log of %s has no command: run lit with -v",
                     path.c_str(), jobs.front().name.c_str());

@@ -129,13 +129,6 @@ static Expected<std::optional<uint64_t>> lastWithout(Investigation &state,
   return absent;
 }
 
-static bool isInside(const Trace &trace, size_t pass, size_t outer) {
-  for (auto up = trace.passes[pass].parent; up; up = trace.passes[*up].parent)
-    if (*up == outer)
-      return true;
-  return false;
-}
-
 /// The outermost pass that runs from that execution on and ends before the next
 /// one: it may do its own work behind those that it has launched.
 static const PassExecution *passFrom(const Trace &trace, uint64_t execution) {
