@@ -57,8 +57,9 @@ enum class Patience {
   Learnt, ///< what was learnt of healthy compiles (probe/LearntLimits.h)
   Half,   ///< half of that: does it stand where it stands in the end?
   Full,   ///< the full limit, as the baseline
-  /// The full limit, and as much of it as CPU time: a loaded machine gets four
-  /// times of it in all.
+  /// The full limit and half as long again, as CPU time: what barely reaches
+  /// the limit now ends within it another time. A loaded machine gets four
+  /// times the limit in all.
   FullOfWork,
 };
 

@@ -84,8 +84,8 @@ Limits LearntLimits::of(const Compile &compile) const {
   std::lock_guard<std::mutex> lock(mutex);
   Limits limits = full;
   if (compile.patience == Patience::FullOfWork) {
-    limits.notBefore = limits.wall;
-    limits.cpu = limits.wall * 9 / 10; // but for what it takes to start it
+    limits.notBefore = limits.wall * 3 / 2;
+    limits.cpu = limits.notBefore * 9 / 10; // but for what it takes to start it
     limits.wall *= 4;
     return limits;
   }
@@ -101,6 +101,8 @@ Limits LearntLimits::of(const Compile &compile) const {
 
 Limits LearntLimits::learntFor(const Compile &compile) const {
   Limits limits = full;
+  if (fullTime)
+    limits.wall *= 2; // an edit leads to what barely shows it
   if (fullTime || learnt.slowestHealthy.count() == 0)
     return limits;
   // Twenty times the slowest healthy run, never below what a loaded machine

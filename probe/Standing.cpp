@@ -69,9 +69,7 @@ static std::string difference(const Outcome &forked, const Outcome &spawned) {
               forked.signal == spawned.signal &&
               (isClean(spawned) ||
                judge(face, expected).verdict == Verdict::Interesting);
-  return same ? ""
-              : "shows " + face.summary() + " instead of " +
-                    expected.face.summary();
+  return same ? "" : showsInsteadOf(face, expected.face);
 }
 
 bool Standing::trusts(const Outcome &forked) const {

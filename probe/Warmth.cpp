@@ -77,8 +77,7 @@ Warmth::Attempt Warmth::prove(const Compile &compile, RunWarm runWarm) const {
       fails ? isOf(proof->failure, face) : result.output == spawned.output;
   if (same && sameEnd(result.outcome, spawned.outcome))
     return {std::move(result), ""};
-  return {std::nullopt, "shows " + face.summary() + " instead of " +
-                            proof->failure.face.summary()};
+  return {std::nullopt, showsInsteadOf(face, proof->failure.face)};
 }
 
 } // namespace culprit

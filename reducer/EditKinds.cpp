@@ -14,13 +14,21 @@ static void each(Draft &draft, llvm::ArrayRef<Edit> edits) {
       one(draft, edit);
 }
 
+/// What is joined moves once, to the end of what was joined before.
+template <void (*one)(Draft &, const Edit &)>
+static void eachInOrder(Draft &draft, llvm::ArrayRef<Edit> edits) {
+  for (const Edit &edit : edits)
+    if (draft.op(edit.op))
+      one(draft, edit);
+}
+
 /// All edits of an op exclude one another.
 static constexpr uint64_t anyDetail = uint64_t(1) << 32;
 
 /// Locations go first: they hold paths, and what spoilt memory leads to depends
 /// on how long those are. What is smallest then depended on the directory.
 static const EditKind table[] = {
-    {"locations", "locations are forgotten", 0, locationEdits,
+    {"locations", "locations are forgotten, or say less", 0, locationEdits,
      each<forgetLocation>},
     {"symbols", "functions and other symbols go, or lose their bodies", 0,
      symbolEdits, removeSymbols},
@@ -32,7 +40,7 @@ static const EditKind table[] = {
      0, branchEdits, simplifyBranches},
     {"cases", "cases of switches go", 0, caseEdits, each<dropCase>},
     {"merge", "blocks with one way in join the block before them", 0,
-     mergeEdits, each<mergeBlocks>},
+     mergeEdits, eachInOrder<mergeBlocks>},
     {"ops", "ops go; used results become other values", 0, opEdits,
      each<eraseOp>},
     {"hoist", "ops with a region of one block give way to what is in it", 0,

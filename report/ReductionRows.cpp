@@ -20,20 +20,37 @@ static std::vector<PipelinePath> namesakes(const Pipeline &pipeline,
   return leaves;
 }
 
+/// Of the confirmed bundle, if it has one that can be read.
+static std::optional<Pipeline> replayedPipeline(const Report &report) {
+  if (!report.reproducer.bundle)
+    return std::nullopt;
+  return expectedToOptional(parsePipeline(report.reproducer.bundle->pipeline));
+}
+
+/// Without the options that the command does not name: they are defaults, which
+/// the compiler has spelt.
+static std::string asGiven(const Report &report, PipelineNode pass) {
+  erase_if(pass.options, [&](const PassOption &option) {
+    return none_of(report.command, [&](StringRef word) {
+      return word.contains(pass.name) && word.contains(option.key);
+    });
+  });
+  Pipeline alone = Pipeline::empty(report.pipeline->minimal.syntax);
+  alone.root.children = {std::move(pass)};
+  return alone.textAt({0});
+}
+
 /// A pass of the expanded pipeline spells all its options. Those that the
 /// failure can do without are gone from the reproducer, if it has the pass.
 static std::string withNeededOptions(const Report &report,
                                      const LeftPass &pass) {
   const Pipeline &minimal = report.pipeline->minimal;
   StringRef name = StringRef(pass.pass).split('{').first;
-  std::string whole = pass.leaf ? minimal.textAt(*pass.leaf) : pass.pass;
-  if (!report.flags || !report.reproducer.bundle)
+  std::string whole =
+      pass.leaf ? asGiven(report, minimal.at(*pass.leaf)) : pass.pass;
+  auto left = replayedPipeline(report);
+  if (!report.flags || !left)
     return whole;
-  auto left = parsePipeline(report.reproducer.bundle->pipeline);
-  if (!left) {
-    consumeError(left.takeError());
-    return whole;
-  }
   std::vector<PipelinePath> there = namesakes(*left, name);
   bool isIt = there.size() == 1 && namesakes(minimal, name).size() == 1;
   return isIt ? left->textAt(there.front()) : whole;
@@ -134,12 +151,25 @@ static std::string sizeLine(const Report &report) {
     after = report.bytesAfter ? report.bytesAfter
                               : reduction.trajectory.back().bytes;
   }
-  std::string proven = provenOf(report);
-  return formatv("{0} {1}{2}, of {3} in {4}{5}", after, inBytes ? "byte" : "op",
-                 after == 1 ? "" : "s", before,
-                 report.toolCommand.empty() ? "the input" : "the tool's input",
+  std::string proven = provenOf(report), of;
+  if (after <= before) // printed in full, it may have more than it was written
+    of = formatv(", of {0} in {1}", before,
+                 report.toolCommand.empty() ? "the input" : "the tool's input");
+  return formatv("{0} {1}{2}{3}{4}", after, inBytes ? "byte" : "op",
+                 after == 1 ? "" : "s", of,
                  proven.empty() ? "" : "; " + proven)
       .str();
+}
+
+/// More passes than one are needed from the user's input on, and the reproducer
+/// has one of them: its input is no input of theirs.
+static std::string beforeWhichPass(const Report &report) {
+  auto replayed = replayedPipeline(report);
+  if (!report.pipeline || !replayed ||
+      report.pipeline->minimal.leaves().size() < 2)
+    return "";
+  std::vector<PipelinePath> leaves = replayed->leaves();
+  return leaves.size() == 1 ? replayed->at(leaves.front()).name : "";
 }
 
 static std::string sizeSoFar(const Report &report) {
@@ -151,8 +181,11 @@ static void addSize(const Report &report, std::vector<Row> &rows) {
   bool stopped = isStopped(report.status);
   if (stopped && report.bytesAfter)
     rows.push_back({"ir", sizeSoFar(report)});
-  if (!stopped && report.reduction && report.reduction->rounds)
-    rows.push_back({"ir", sizeLine(report)});
+  if (stopped || !report.reduction || !report.reduction->rounds)
+    return;
+  rows.push_back({"ir", sizeLine(report)});
+  if (std::string pass = beforeWhichPass(report); !pass.empty())
+    rows.push_back({"", "the IR before " + pass + ", which run.sh runs alone"});
 }
 
 std::vector<Row> reductionRows(const Report &report) {

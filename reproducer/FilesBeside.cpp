@@ -60,24 +60,23 @@ enum class Language { C, Python };
 
 class Gathering {
 public:
-  Gathering(Language language, std::string directory)
-      : language(language), directory(std::move(directory)) {}
+  /// Of the program, and the one in which it runs.
+  Gathering(Language language, std::string directory,
+            std::string workingDirectory)
+      : language(language), directory(std::move(directory)),
+        workingDirectory(std::move(workingDirectory)) {}
 
   /// `file`: where the text stands, from the program's directory.
   void readFromBeside(StringRef text, StringRef file) {
     StringRef around = sys::path::parent_path(file);
-    std::vector<std::string> names = language == Language::C
-                                         ? quotedIncludes(text)
-                                         : pythonImports(text, around);
-    for (const std::string &name : names) {
-      std::string path = language == Language::C ? joined(around, name) : name;
-      if (const std::string *its = take(directory, path))
-        readFromBeside(*its, path);
-    }
+    if (language == Language::Python)
+      return readImports(text, around);
+    for (const std::string &name : quotedIncludes(text))
+      readFrom(directory, joined(around, name));
   }
 
-  /// What the texts so far name as strings, from another directory.
-  void openedFrom(StringRef program, const std::string &workingDirectory) {
+  /// What the texts so far name as strings, from where the program runs.
+  void openedFrom(StringRef program) {
     std::vector<std::string> texts = {program.str()};
     for (const auto &[name, text] : files)
       texts.push_back(text);
@@ -89,6 +88,26 @@ public:
   FilesBeside files;
 
 private:
+  void readFrom(const std::string &from, const std::string &path) {
+    if (const std::string *its = take(from, path))
+      readFromBeside(*its, path);
+  }
+
+  /// Beside the program, and where it says that modules are, too: from its own
+  /// directory, or the one in which it runs.
+  void readImports(StringRef text, StringRef around) {
+    for (StringRef added : addedToPythonPath(text))
+      if (mayLieBeside(added) && !is_contained(roots, added))
+        roots.push_back(added.str());
+    const std::vector<std::string> all = roots;
+    for (const std::string &name : pythonImports(text, around)) {
+      readFrom(directory, name);
+      for (const std::string &root : all)
+        for (const std::string &from : {directory, workingDirectory})
+          readFrom(from, root + "/" + name);
+    }
+  }
+
   /// The content, if it was not there before.
   const std::string *take(const std::string &from, const std::string &name) {
     constexpr size_t mostFiles = 32;
@@ -108,7 +127,8 @@ private:
   }
 
   Language language;
-  std::string directory; ///< of the program
+  std::string directory, workingDirectory;
+  std::vector<std::string> roots; ///< of imports, besides the directory
   uint64_t left = 4u << 20;
 };
 
@@ -123,7 +143,8 @@ static Gathering gathered(StringRef text, const std::string &path,
                           const std::string &workingDirectory) {
   SmallString<128> program(path.empty() ? "program" : path);
   sys::path::make_absolute(workingDirectory, program);
-  Gathering gathering(languageOf(path), sys::path::parent_path(program).str());
+  Gathering gathering(languageOf(path), sys::path::parent_path(program).str(),
+                      workingDirectory);
   gathering.readFromBeside(text, sys::path::filename(program));
   return gathering;
 }
@@ -141,7 +162,7 @@ FilesBeside filesBeside(StringRef text, const std::string &path,
                         const std::string &workingDirectory) {
   Gathering gathering = gathered(text, path, workingDirectory);
   if (languageOf(path) == Language::Python)
-    gathering.openedFrom(text, workingDirectory);
+    gathering.openedFrom(text);
   return std::move(gathering.files);
 }
 

@@ -1,4 +1,5 @@
 #include "reproducer/NamedFiles.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -35,6 +36,14 @@ std::vector<StringRef> pythonStrings(StringRef text) {
     i = end;
   }
   return strings;
+}
+
+std::vector<StringRef> addedToPythonPath(StringRef text) {
+  std::vector<StringRef> added;
+  for (StringRef line : split(text, '\n'))
+    if (line.contains("sys.path"))
+      append_range(added, pythonStrings(line));
+  return added;
 }
 
 /// `a.b` from `directory`; `.c` and `..c` from it and from the one around it,

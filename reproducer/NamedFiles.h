@@ -24,6 +24,10 @@ std::vector<llvm::StringRef> pythonStrings(llvm::StringRef text);
 std::vector<std::string> pythonImports(llvm::StringRef text,
                                        llvm::StringRef directory);
 
+/// The strings in lines that change `sys.path`: directories in which imports
+/// are looked for, too. They refer to the text.
+std::vector<llvm::StringRef> addedToPythonPath(llvm::StringRef text);
+
 /// What `#include "a.h"` and `#import "a.h"` name, in C and its like.
 std::vector<std::string> quotedIncludes(llvm::StringRef text);
 

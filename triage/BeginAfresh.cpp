@@ -61,6 +61,18 @@ bool isBetter(const Investigation &before, const Investigation &state) {
          !state.found.reproducer.confirmed;
 }
 
+void tellWhatSeemedToHang(const Investigation &before, Findings &stopped) {
+  const PassAnswer &pass = before.found.pass;
+  if (before.afresh != Afresh::OnlySlow || pass.pass.empty() ||
+      !stopped.pass.pass.empty())
+    return;
+  const std::string &kernel = before.found.kernel.path;
+  stopped.remarks.add(RemarkId::HangUnsure,
+                      "with shorter limits it was " + pass.pathText +
+                          (kernel.empty() ? "" : " on " + kernel) +
+                          " that took too long, which may be only slow");
+}
+
 void takeBack(Investigation &before, const Findings &after) {
   Findings &found = before.found;
   for (const Remark &remark : after.remarks.all())

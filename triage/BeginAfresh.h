@@ -18,6 +18,10 @@ void beginAfresh(Investigation &state, const Investigation &before);
 /// Whether the answer of the round before is the one to give.
 bool isBetter(const Investigation &before, const Investigation &state);
 
+/// Of a round that was stopped before it named a pass: what the one before had
+/// named, if that was only slow.
+void tellWhatSeemedToHang(const Investigation &before, Findings &stopped);
+
 /// A round that ended without an answer takes none away. What it saw is said,
 /// and the smaller input of the round before was found without knowing it.
 void takeBack(Investigation &before, const Findings &after);

@@ -95,6 +95,8 @@ Expected<Report> triage(Session &session, const Question &question,
     beginAfresh(*state, *before);
     error = followRecipe(*state);
     bool goesOn = !error && state->afresh != Afresh::No;
+    if (error)
+      tellWhatSeemedToHang(*before, state->found);
     if (goesOn || !isBetter(*before, *state))
       continue;
     takeBack(*before, state->found);

@@ -1,4 +1,5 @@
 #include "bisect/kernel/FunctionAround.h"
+#include "compiler/ir/SymbolText.h"
 #include "compiler/output/PrintedLocation.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -40,17 +41,22 @@ static std::string asPrinted(StringRef place) {
   return printed + ")";
 }
 
+static SmallVector<size_t> lineOf(StringRef ir, StringRef place) {
+  StringRef line = place.rsplit(':').first.rsplit(':').second;
+  unsigned number = 0;
+  if (line.getAsInteger(10, number) || number == 0)
+    return {};
+  size_t at = endOfLine(ir, number);
+  return at == StringRef::npos ? SmallVector<size_t>()
+                               : SmallVector<size_t>{at};
+}
+
 /// Where the place is; none if the IR does not have it.
-static SmallVector<size_t> findPlaces(StringRef ir, StringRef place) {
+static SmallVector<size_t> findPlaces(StringRef ir, StringRef place,
+                                      Places kind) {
+  if (kind == Places::OfTheText && !ir.contains(" loc("))
+    return lineOf(ir, place);
   SmallVector<size_t> places;
-  if (!ir.contains(" loc(")) {
-    auto [file, line] = place.rsplit(':').first.rsplit(':');
-    unsigned number = 0;
-    if (!line.getAsInteger(10, number) && number > 0)
-      if (size_t at = endOfLine(ir, number); at != StringRef::npos)
-        places.push_back(at);
-    return places;
-  }
   std::string printed = asPrinted(place);
   for (size_t at = 0; (at = ir.find(printed, at)) != StringRef::npos; ++at)
     places.push_back(at);
@@ -95,51 +101,66 @@ static std::optional<Line> opAround(StringRef ir, const Line &line) {
   return std::nullopt;
 }
 
-static StringRef lastLineOf(StringRef ir, const Line &op) {
-  for (size_t place = op.begin;
-       (place = ir.find("\n", place)) != StringRef::npos; ++place) {
-    Line line = Line::at(ir, place + 1);
-    if (line.indent == op.indent && line.text.starts_with("})"))
-      return line.text;
-  }
-  return "";
+static Line lastLineOf(StringRef ir, const Line &op) {
+  std::string end = "\n" + std::string(op.indent, ' ') + "})";
+  size_t place = ir.find(end, op.begin);
+  return Line::at(ir, place == StringRef::npos ? ir.size() : place + 1);
 }
 
-/// func.func has its name in front of its region, gpu.func behind it.
-static std::optional<TracedFunction> functionHolding(StringRef ir, size_t at) {
-  constexpr StringRef attribute = "sym_name = \"";
+/// `a"b` of `sym_name = "a\22b"`; func.func has it in front of its region,
+/// gpu.func behind it.
+static std::string symbolOf(StringRef ir, const Line &op) {
+  constexpr StringRef attribute = "sym_name = ";
+  StringRef written = op.text.split(attribute).second;
+  if (written.empty())
+    written = lastLineOf(ir, op).text.split(attribute).second;
+  if (!written.starts_with("\""))
+    return "";
+  return ir::nameInQuotes(written.drop_front().split('"').first);
+}
+
+static std::string opNameOf(const Line &op) {
+  return op.text.split('"').second.split('"').first.str();
+}
+
+/// The outermost op is the root, whose name is part of no path.
+static std::string pathOf(StringRef ir, Line op, const std::string &name) {
+  std::string path = ir::printedSymbol(name);
+  for (auto around = opAround(ir, op); around; around = opAround(ir, op)) {
+    op = *around;
+    std::string symbol = op.indent > 0 ? symbolOf(ir, op) : "";
+    if (!symbol.empty())
+      path = ir::printedSymbol(symbol) + "::" + path;
+  }
+  return path;
+}
+
+/// The line that begins the function in which the place is.
+static std::optional<Line> functionHolding(StringRef ir, size_t at) {
   const Line line = Line::at(ir, at);
   bool isItself = line.opens() && !line.isOfOpAround();
   for (auto op = isItself ? std::optional(line) : opAround(ir, line); op;
        op = opAround(ir, *op)) {
-    StringRef name = op->text.split(attribute).second;
-    if (name.empty())
-      name = lastLineOf(ir, *op).split(attribute).second;
-    TracedFunction function;
-    function.opName = op->text.split('"').second.split('"').first.str();
-    function.name = name.split('"').first.str();
-    if (StringRef(function.opName).ends_with("module"))
+    if (StringRef(opNameOf(*op)).ends_with("module"))
       return std::nullopt;
-    if (!function.name.empty())
-      return function;
+    if (!symbolOf(ir, *op).empty())
+      return op;
   }
   return std::nullopt;
 }
 
-std::optional<TracedFunction> functionAround(StringRef ir, StringRef place) {
-  std::optional<TracedFunction> only;
-  for (size_t at : findPlaces(ir, place)) {
-    auto function = functionHolding(ir, at);
-    if (!function || (only && only->name != function->name))
-      return std::nullopt;
-    only = std::move(function);
-  }
-  return only;
-}
-
-std::string symbolAround(StringRef ir, StringRef place) {
-  auto function = functionAround(ir, place);
-  return function ? function->name : "";
+std::optional<TracedFunction> functionAround(StringRef ir, StringRef place,
+                                             Places kind) {
+  SmallVector<size_t> places = findPlaces(ir, place, kind);
+  auto function =
+      places.empty() ? std::nullopt : functionHolding(ir, places.front());
+  if (!function)
+    return std::nullopt;
+  Line last = lastLineOf(ir, *function);
+  if (places.back() > last.begin + last.indent + last.text.size())
+    return std::nullopt;
+  std::string name = symbolOf(ir, *function);
+  return TracedFunction{opNameOf(*function), name, pathOf(ir, *function, name)};
 }
 
 } // namespace culprit

@@ -7,14 +7,16 @@
 
 namespace culprit {
 
-/// The function around a place in generic IR, without its path; nothing if
-/// there is none, or if ops of several have that place. It is a location that
-/// the IR prints, `k.mlir:8:3` as `loc("k.mlir":8:3)`, or a line of the IR
-/// itself, if that prints no locations.
+enum class Places {
+  Printed,  ///< by the IR: `k.mlir:8:3` as `loc("k.mlir":8:3)`
+  OfTheText ///< or, if it prints none, lines of the text itself
+};
+
+/// The function around a place in generic IR; nothing if there is none, or if
+/// ops of several have that place. Linear.
 std::optional<TracedFunction> functionAround(llvm::StringRef ir,
-                                             llvm::StringRef place);
-/// Its name; "": nothing.
-std::string symbolAround(llvm::StringRef ir, llvm::StringRef place);
+                                             llvm::StringRef place,
+                                             Places kind = Places::Printed);
 
 } // namespace culprit
 #endif

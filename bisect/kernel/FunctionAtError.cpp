@@ -23,8 +23,11 @@ Expected<std::string> functionAtError(Oracle &oracle, const Compile &compile) {
             mayBeOneOf(failure.errorOps, opOf(said)));
   };
   for (const Diagnostic &said : parseDiagnostics(lastWordsOf(result->outcome)))
-    if (isIt(said))
-      return symbolAround(compile.input.text(), placeOf(said.location));
+    if (isIt(said)) {
+      auto around = functionAround(compile.input.text(), placeOf(said.location),
+                                   Places::OfTheText);
+      return around ? around->name : "";
+    }
   return "";
 }
 

@@ -110,8 +110,9 @@ isolatedBy(Oracle &oracle, FunctionCuts &cuts, KernelAnswer answer, bool isPart,
   describe(answer, !isPart && answer.functionsBefore == 1, cuts.functions(),
            needed);
   if (!found->certain && needed.size() + answer.staying.size() > 1)
-    answer.why += "; without some of them no run gave a clear answer, so fewer "
-                  "may do";
+    answer.why = (needed.size() > 1 ? "at most " : "") + answer.why +
+                 "; without some of them no run gave a clear answer, so fewer "
+                 "may do";
   answer.isolated = std::move(**isolated);
   return answer;
 }

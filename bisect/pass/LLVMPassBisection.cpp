@@ -239,10 +239,7 @@ private:
     if (called.size() > 1)
       takeOneOf(called);
     if (pass.precision == Precision::Range)
-      for (const BisectLine &line : lines)
-        if (line.index > pass.search.lastClean && line.index <= k &&
-            !is_contained(pass.candidates, line.pass))
-          pass.candidates.push_back(line.pass);
+      takeCandidates();
     // It fails in a pass that opt-bisect does not know, on what this one left.
     if (running && !answer.failingPass.empty() &&
         answer.failingPass != pass.pass && !running->symbol.empty()) {
@@ -250,6 +247,20 @@ private:
       pass.symbol = running->symbol;
     }
     return Error::success();
+  }
+
+  /// Those of a range may have run on several functions.
+  void takeCandidates() {
+    PassAnswer &pass = answer.pass;
+    for (const BisectLine &line : lines) {
+      if (line.index <= pass.search.lastClean ||
+          line.index > pass.search.firstShowing)
+        continue;
+      if (!is_contained(pass.candidates, line.pass))
+        pass.candidates.push_back(line.pass);
+      if (line.symbol != pass.symbol)
+        pass.symbol.clear();
+    }
   }
 
   /// Numbers begin anew where a command runs several pipelines, one for each

@@ -86,11 +86,12 @@ std::optional<PTXFunction> openFunctionOfPTX(StringRef text) {
   return scan.isInBody ? std::optional(scan.functions.back()) : std::nullopt;
 }
 
-/// `f` of `in function f.`, `function 'f'` and `'f'`; nothing elsewhere.
+/// `f` of `in function f.` and `Function 'f'`; nothing elsewhere.
 static StringRef nameAt(StringRef error, size_t at) {
   StringRef before = error.take_front(at), rest = error.drop_front(at);
-  bool isNamed = before.ends_with("'") || before.ends_with("function ");
-  return isNamed ? rest.take_while(isOfName) : StringRef();
+  before.consume_back("'");
+  return before.ends_with_insensitive("function ") ? rest.take_while(isOfName)
+                                                   : StringRef();
 }
 
 const PTXFunction *functionNamedIn(ArrayRef<std::string> errors,

@@ -24,7 +24,7 @@ std::vector<PTXFunction> functionsOfPTX(llvm::StringRef text);
 /// belongs to it.
 std::optional<PTXFunction> openFunctionOfPTX(llvm::StringRef text);
 
-/// The one that ptxas names in its errors: in quotes, or behind `function`.
+/// The one that ptxas names in its errors, behind `function`, in quotes or not.
 /// Null if they name none, or several.
 const PTXFunction *functionNamedIn(llvm::ArrayRef<std::string> errors,
                                    llvm::ArrayRef<PTXFunction> functions);

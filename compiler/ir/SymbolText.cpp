@@ -59,6 +59,11 @@ std::string printedSymbol(llvm::StringRef name) {
   return text;
 }
 
+std::string nameInQuotes(llvm::StringRef written) {
+  auto symbols = symbolsInText(("@\"" + written + "\"").str());
+  return symbols.empty() ? written.str() : std::move(symbols.front().name);
+}
+
 std::vector<WrittenSymbol> symbolsInText(llvm::StringRef text) {
   std::vector<WrittenSymbol> symbols;
   bool inString = false;

@@ -14,6 +14,9 @@ using SymbolPath = std::vector<std::string>;
 /// `@name`, with quotes where MLIR prints them.
 std::string printedSymbol(llvm::StringRef name);
 
+/// `a"b` of `a\22b`, which stands between quotes.
+std::string nameInQuotes(llvm::StringRef written);
+
 /// A name behind `@`, and where it stands, the `@` and its quotes included.
 struct WrittenSymbol {
   size_t begin, end;

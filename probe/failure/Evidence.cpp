@@ -1,4 +1,7 @@
 #include "probe/failure/Evidence.h"
+#include "llvm/ADT/StringRef.h"
+
+using namespace llvm;
 
 namespace culprit {
 
@@ -14,6 +17,14 @@ static std::string whySilent(const FailureFace &face) {
          "ends";
 }
 
+/// As ptxas says of any text that ends, or goes on, where it should not.
+static bool isSyntaxError(const FailureFace &face) {
+  return StringRef(face.firstErrorVerbatim)
+      .split('\n')
+      .first.rtrim()
+      .ends_with("syntax error");
+}
+
 std::string whyIndistinct(const FailureSignature &failure) {
   const FailureFace &face = failure.face;
   switch (face.kind) {
@@ -26,6 +37,10 @@ std::string whyIndistinct(const FailureSignature &failure) {
   case FailureKind::FatalError:
     return face.fatalLine.empty() ? whySilent(face) : "";
   case FailureKind::PassFailure:
+    if (isSyntaxError(face))
+      return "`" + face.firstErrorVerbatim +
+             "` is said of any text that is cut in front of that word";
+    [[fallthrough]];
   case FailureKind::Verifier:
     return face.errors.empty() && failure.passErrors.empty() &&
                    face.failedPass.empty()

@@ -84,6 +84,20 @@ static std::string anotherError(const FailureFace &run) {
          (error.size() > most ? "..." : "");
 }
 
+/// Where both end at one place, they differ in how they came there.
+static std::string anotherCrash(const FailureFace &run,
+                                const FailureFace &known) {
+  std::string text = "another crash: " + run.summary() +
+                     (run.llvmPass.empty() ? "" : ", in " + run.llvmPass);
+  if (run.summary() != known.summary())
+    return text;
+  auto [other, own] = std::mismatch(run.frames.begin(), run.frames.end(),
+                                    known.frames.begin(), known.frames.end());
+  if (other != run.frames.end() && own != known.frames.end())
+    text += ", under " + *other + " and not " + *own;
+  return text;
+}
+
 static bool says(const FailureFace &run, const std::string &words) {
   return any_of(run.said, [&](const std::string &line) {
     return saysTheSame(line, words);
@@ -219,8 +233,7 @@ Judgement judge(const FailureFace &run, const FailureSignature &reference) {
       if (sameCrash(run, face))
         return {Verdict::Interesting, run.kind, true, "another known face"};
     return {Verdict::Different, run.kind, false,
-            "another crash: " + run.summary() +
-                (run.llvmPass.empty() ? "" : ", in " + run.llvmPass)};
+            anotherCrash(run, reference.face)};
   }
   for (const FailureFace &face : reference.otherFaces)
     if (isCrashLike(run.kind) && sameCrash(run, face))
@@ -237,6 +250,12 @@ Judgement judge(const FailureFace &run, const FailureSignature &reference) {
             std::string(str(run.kind)) + " within the limit"};
   return {Verdict::Different, run.kind, false,
           "another failure: " + run.summary()};
+}
+
+std::string showsInsteadOf(const FailureFace &run, const FailureFace &known) {
+  std::string is = run.summary(), was = known.summary();
+  return "shows " + is +
+         (is == was ? ", with another stack" : " instead of " + was);
 }
 
 bool isSameFace(const FailureFace &run, const FailureFace &known) {

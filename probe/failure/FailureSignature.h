@@ -98,6 +98,9 @@ struct Judgement {
 /// of its own, these as above, or no name at all, as of a stripped build.
 Judgement judge(const FailureFace &run, const FailureSignature &reference);
 
+/// In words: `shows X instead of Y`.
+std::string showsInsteadOf(const FailureFace &run, const FailureFace &known);
+
 /// Whether the run ends in that face, whatever others its bug has.
 bool isSameFace(const FailureFace &run, const FailureFace &known);
 

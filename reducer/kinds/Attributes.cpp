@@ -56,15 +56,4 @@ void dropAttributes(Draft &draft, llvm::ArrayRef<Edit> edits) {
   }
 }
 
-std::vector<Edit> locationEdits(const Draft &base) {
-  if (base.edited().hasLocations())
-    return {{0, 0}};
-  return {};
-}
-
-/// All at once: a failure needs its locations, or it does not.
-void forgetLocation(Draft &draft, const Edit &) {
-  draft.edited().forgetLocations();
-}
-
 } // namespace culprit

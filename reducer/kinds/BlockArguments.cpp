@@ -1,12 +1,15 @@
-//===- BlockArguments.cpp - Arguments of blocks that others lead to -------===//
+//===- BlockArguments.cpp - Arguments of blocks ---------------------------===//
 //
-// Edit::detail counts the arguments of all blocks of the op but the entries,
-// in order. An argument goes with what every branch to its block passes for
-// it. Its uses become what they all pass, if that is one value, or else
-// another argument around.
+// Edit::detail counts the arguments of all blocks of the op, in order. An
+// argument goes with what every branch to its block passes for it. Its uses
+// become what they all pass, if that is one value, or else another argument
+// around. Of a first block, to which nothing leads, arguments go alone: ops
+// that the compiler does not know have what arguments they like. Those of
+// functions are of another kind, which looks after the calls.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/ir/Segments.h"
+#include "compiler/ir/Signature.h"
 #include "reducer/Draft.h"
 #include "reducer/kinds/Kinds.h"
 
@@ -18,9 +21,8 @@ namespace {
 SmallVector<BlockArgument> argumentsOf(Operation *op) {
   SmallVector<BlockArgument> arguments;
   for (Region &region : op->getRegions())
-    if (!region.empty())
-      for (Block &block : llvm::drop_begin(region))
-        llvm::append_range(arguments, block.getArguments());
+    for (Block &block : region)
+      llvm::append_range(arguments, block.getArguments());
   return arguments;
 }
 
@@ -53,6 +55,8 @@ std::optional<SmallVector<Passed>> passedFor(BlockArgument argument) {
 
 /// A value for its uses; null if there is none.
 Value instead(BlockArgument argument, ArrayRef<Passed> all) {
+  if (all.empty())
+    return enclosingArgument(argument.getType(), argument.getOwner(), argument);
   Value only;
   for (const Passed &passed : all) {
     Value value = passed.branch->getOperand(passed.operand);
@@ -66,9 +70,16 @@ Value instead(BlockArgument argument, ArrayRef<Passed> all) {
   return only;
 }
 
+bool isOfFunction(BlockArgument argument) {
+  Block *block = argument.getOwner();
+  return block->isEntryBlock() &&
+         ir::Signature::of(block->getParentOp()).has_value();
+}
+
 bool canGo(BlockArgument argument) {
   auto all = passedFor(argument);
-  return all && !all->empty() &&
+  return all && all->empty() == argument.getOwner()->isEntryBlock() &&
+         !isOfFunction(argument) &&
          (argument.use_empty() || instead(argument, *all));
 }
 

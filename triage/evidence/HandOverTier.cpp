@@ -37,6 +37,13 @@ static std::string nameOf(const HandOver::Program &program) {
                               : sys::path::filename(program.argv[0]).str();
 }
 
+/// Not what is started to name the frames of a stack, say.
+static bool isOfToolkit(const HandOver::Program &program) {
+  std::string name = nameOf(program);
+  return name.starts_with("ptxas") || name.starts_with("nvlink") ||
+         name.starts_with("fatbinary");
+}
+
 static std::string howItEnded(const HandOver::Program &program) {
   std::string name = nameOf(program);
   if (!program.status)
@@ -56,9 +63,9 @@ bool lacksLibrary(const HandOver &handOver) {
 unsigned lastStepOf(const HandOver &handOver) {
   static_assert(static_cast<int>(HandOver::Call::Kind::Compile) == 2);
   bool allWorked = all_of(handOver.programs, [](const auto &program) {
-    return program.status == 0;
+    return program.status == 0 || !isOfToolkit(program);
   });
-  if (!handOver.programs.empty())
+  if (any_of(handOver.programs, isOfToolkit))
     return allWorked ? 5 : 4;
   unsigned last = 0;
   for (const HandOver::Call &call : handOver.calls)
@@ -68,7 +75,7 @@ unsigned lastStepOf(const HandOver &handOver) {
 
 static const HandOver::Program *unwaitedFor(const HandOver &handOver) {
   auto found = find_if(handOver.programs, [](const HandOver::Program &program) {
-    return !program.status;
+    return isOfToolkit(program) && !program.status;
   });
   return found == handOver.programs.end() ? nullptr : &*found;
 }
@@ -78,7 +85,7 @@ static const HandOver::Program *failed(const HandOver &handOver,
                                        FailureKind failure) {
   int ifUnknown = isWithoutEnd(failure);
   for (const HandOver::Program &program : handOver.programs)
-    if (program.status.value_or(ifUnknown) != 0)
+    if (isOfToolkit(program) && program.status.value_or(ifUnknown) != 0)
       return &program;
   return nullptr;
 }
@@ -86,7 +93,7 @@ static const HandOver::Program *failed(const HandOver &handOver,
 static std::string whyNoTier(const HandOver &handOver) {
   if (lacksLibrary(handOver))
     return "libnvvm cannot be loaded: " + handOver.tried.back();
-  if (handOver.programs.empty())
+  if (none_of(handOver.programs, isOfToolkit))
     return "libnvvm compiled the module, and ptxas was not started";
   if (const HandOver::Program *unknown = unwaitedFor(handOver))
     return "nobody waited for " + nameOf(*unknown) +

@@ -25,9 +25,10 @@ llvm::Expected<std::vector<Compile>> thatMustHang(Instruments &instruments,
                                                   const Compile &hangs);
 
 /// Compiles that hung under a limit learnt from healthy runs may only be slow.
-/// Each that was seen to spin must have run for the full limit and used nine
-/// tenths of it as CPU time (of all threads), or have run, and not ended, for
-/// four times of it: a machine that is loaded withholds time, which is no hang.
+/// Each that was seen to spin must have run for half as long again as the full
+/// limit and used nine tenths of that as CPU time (of all threads), or have
+/// run, and not ended, for four times the limit: a machine that is loaded
+/// withholds time, which is no hang.
 llvm::Expected<bool>
 hangUnderFullLimit(Prober &prober, std::vector<Compile> compiles, bool sleeps);
 

@@ -68,7 +68,8 @@ std::string valueIn(const CommandLine &command, const CompilerProfile &profile,
 
 FailureFace sayingOwn(FailureFace face, const std::string &value,
                       const std::string &own) {
-  if (value.empty() || own.empty())
+  // A level is a number, as that of an operand is.
+  if (value.empty() || own.empty() || all_of(value, isDigit))
     return face;
   for (std::string &error : face.errors)
     for (size_t at = 0; (at = error.find(value, at)) != error.npos;

@@ -1,7 +1,7 @@
 //===- Tileiras.cpp - A compiler with its last tiers outside --------------===//
 //
 // tileiras INPUT --gpu-name=X [--opt-level=N] -o OUT. Each line of the input is
-// one bug: `fails in mlir`, `fails in mlir on sm_80`, `aborts here`, `aborts
+// one bug: `is unreadable`, `fails in mlir`, `fails in mlir on sm_80`, `aborts here`, `aborts
 // there`, `fails in <pass of libnvvm>`, `crashes in <pass>`, `hangs in <pass>`,
 // `is slow` (a second for each pass, and eight for instruction selection),
 // `stops late` (twice that if it ends before a pass),
@@ -139,6 +139,11 @@ int main(int argc, char **argv) {
     abortHere();
   if (has("aborts there on " + target))
     abortThere();
+  if (has("is unreadable")) {
+    std::cerr << "error: 'cuda_tile.tan' op operand #0 must be a tile\n"
+                 "error: input does not correspond to Tile IR bytecode\n";
+    return 3;
+  }
   if (has("fails in mlir") || has("fails in mlir on " + target))
     return fail();
   std::string assembly;

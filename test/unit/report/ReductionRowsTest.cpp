@@ -1,8 +1,11 @@
 #include "report/ReductionRows.h"
+#include "compiler/command/ParsePipeline.h"
 #include "reducer/text/TextUnits.h"
 #include <gmock/gmock.h>
 
 using namespace culprit;
+using llvm::cantFail;
+using llvm::StringRef;
 using testing::ElementsAre;
 using testing::EndsWith;
 using testing::IsEmpty;
@@ -40,6 +43,24 @@ TEST(ReductionRows, SizeIsInOpsOrElseInBytes) {
   EXPECT_EQ(size(report), "7 bytes, of 900 in the input");
   report.bytesAfter = 9;
   EXPECT_EQ(size(report), "9 bytes, of 900 in the input");
+}
+
+TEST(ReductionRows, InputOfTheLastOfTheNeededPassesAlone) {
+  auto passes = [](StringRef text) { return cantFail(parsePipeline(text)); };
+  Report report = reduced();
+  report.reduction->opsAfter = 2;
+  report.pipeline.emplace();
+  report.pipeline->minimal = passes("builtin.module(cse,func.func(b))");
+  report.reproducer.bundle.emplace();
+  report.reproducer.bundle->pipeline = "builtin.module(func.func(b{x=1}))";
+  EXPECT_EQ(reductionRows(report).back().text,
+            "the IR before b, which run.sh runs alone");
+  // All that are needed are in the reproducer, or they are one.
+  report.reproducer.bundle->pipeline = "builtin.module(cse,func.func(b))";
+  EXPECT_EQ(size(report), "2 ops, of 30 in the input");
+  report.reproducer.bundle->pipeline = "builtin.module(func.func(b))";
+  report.pipeline->minimal = passes("builtin.module(func.func(b))");
+  EXPECT_EQ(size(report), "2 ops, of 30 in the input");
 }
 
 TEST(ReductionRows, WhatWasStoppedIsSoFar) {

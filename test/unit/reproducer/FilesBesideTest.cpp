@@ -44,6 +44,20 @@ TEST_F(FilesBesideTest, ImportsNameFilesBesideTheProgram) {
                           Pair("helper.py", testing::_), Pair("k.txt", "k")));
 }
 
+// The bundle of such a program did not run for want of its modules.
+TEST_F(FilesBesideTest, ImportsFromWhereTheProgramSaysThatModulesAre) {
+  write("src/pkg/kern/lib.py", "import other\nfrom . import more\n");
+  write("src/pkg/kern/more.py", "");
+  write("src/pkg/other.py", "");
+  write("here/lib/third.py", "");
+  EXPECT_THAT(
+      of("import sys; sys.path.insert(0, 'pkg')\n"
+         "sys.path.append('lib')\nsys.path.append('../src')\n"
+         "from kern.lib import comp\nimport third\n"),
+      ElementsAre(Pair("lib/third.py", ""), Pair("pkg/kern/lib.py", testing::_),
+                  Pair("pkg/kern/more.py", ""), Pair("pkg/other.py", "")));
+}
+
 TEST_F(FilesBesideTest, ImportsOfSeveralNamesAndWordsThatAreNone) {
   write("src/helper.py", "");
   EXPECT_THAT(of("from helper import (build,\n  run)\n"),

@@ -4,6 +4,7 @@
 #include "compiler/ir/SymbolText.h"
 #include "triage/evidence/KernelOfLLVMPass.h"
 #include "triage/steps/best/KeepBest.h"
+#include "triage/steps/localise/FunctionsBefore.h"
 #include "triage/steps/localise/KernelOfLastCompile.h"
 #include "llvm/ADT/StringExtras.h"
 #include <utility>
@@ -12,15 +13,9 @@ using namespace llvm;
 
 namespace culprit {
 
-/// A trace has a symbol as it is printed between quotes: `a \22b`.
-static std::string nameOf(const std::string &symbol) {
-  auto uses = ir::symbolUsesInText("@\"" + symbol + "\"");
-  return uses.empty() ? symbol : uses.front().front();
-}
-
 static void takeKernel(KernelAnswer &kernel, const std::string &symbol,
                        const std::string &opName) {
-  kernel.kernel = nameOf(symbol);
+  kernel.kernel = ir::nameInQuotes(symbol);
   kernel.path = ir::printedSymbol(kernel.kernel);
   kernel.opName = opName;
 }
@@ -38,11 +33,11 @@ static std::string pathRunOn(const SteadyGround &ground) {
   });
   if (ran == passes.end() || !ran->parent)
     return "";
-  std::string path = ir::printedSymbol(nameOf(ran->symbol));
+  std::string path = ir::printedSymbol(ir::nameInQuotes(ran->symbol));
   // The outermost op is the root, whose name is part of no path.
   for (auto up = ran->parent; passes[*up].parent; up = passes[*up].parent)
     if (const std::string &symbol = passes[*up].symbol; !symbol.empty())
-      path = ir::printedSymbol(nameOf(symbol)) + "::" + path;
+      path = ir::printedSymbol(ir::nameInQuotes(symbol)) + "::" + path;
   return path;
 }
 
@@ -51,31 +46,51 @@ static std::optional<TracedFunction> opRunOn(const SteadyGround &ground) {
   const PassAnswer &pass = ground.pass;
   if (pass.symbol.empty())
     return std::nullopt;
-  return TracedFunction{pass.anchorOp, nameOf(pass.symbol), pathRunOn(ground)};
+  return TracedFunction{pass.anchorOp, ir::nameInQuotes(pass.symbol),
+                        pathRunOn(ground)};
 }
 
-/// The only function that passes before it ran on.
-static const PassExecution *onlyFunctionOf(const Trace &traced,
-                                           uint64_t before) {
-  const PassExecution *only = nullptr;
-  for (const PassExecution &pass : traced.passes) {
-    if (!pass.index || *pass.index >= before ||
-        !StringRef(pass.opName).ends_with(".func") || pass.symbol.empty())
-      continue;
-    if (only && only->symbol != pass.symbol)
-      return nullptr;
-    only = &pass;
-  }
-  return only;
+/// Those of a range may have run on several functions.
+static bool allRanOnOne(const SteadyGround &ground) {
+  const PassAnswer &answer = ground.pass;
+  return answer.precision != Precision::Range ||
+         (ground.traced &&
+          all_of(ground.traced->passes, [&](const PassExecution &pass) {
+            bool isOfRange = !pass.adaptor && pass.index &&
+                             *pass.index >= answer.search.lastClean &&
+                             *pass.index < answer.search.firstShowing;
+            return !isOfRange || pass.symbol == answer.symbol;
+          }));
+}
+
+/// No function, `spirv.module` say.
+static bool isModule(StringRef op) { return op.ends_with("module"); }
+
+/// Of a module of which no text can be cut: the process may have compiled
+/// others before, so that only the IR which the pass got tells its functions.
+static Error takeOnlyFunction(Investigation &state) {
+  const PassAnswer &pass = state.ground.pass;
+  if (!isModule(pass.anchorOp) || !pass.index ||
+      pass.precision == Precision::Range || !state.ground.normalised.empty())
+    return Error::success();
+  auto functions = functionsBefore(state, *pass.index);
+  if (!functions || functions->size() != 1)
+    return functions.takeError();
+  KernelAnswer &kernel = state.found.kernel;
+  kernel.kernel = functions->front().name;
+  kernel.path = functions->front().path;
+  kernel.opName = functions->front().opName;
+  kernel.why = "the only function that the pass got";
+  return Error::success();
 }
 
 /// The input has one function, and the pass ran on another, which a pass made:
 /// not by outlining, where the two are one kernel.
 static bool ranOnOther(const KernelAnswer &kernel, const PassAnswer &pass) {
-  return kernel.functionsBefore == 1 && kernel.launches.empty() &&
-         pass.precision == Precision::Exact &&
+  return kernel.functionsBefore == 1 && kernel.needed.size() == 1 &&
+         kernel.launches.empty() && pass.precision == Precision::Exact &&
          StringRef(pass.anchorOp).ends_with(".func") && !pass.symbol.empty() &&
-         nameOf(pass.symbol) != kernel.kernel;
+         ir::nameInQuotes(pass.symbol) != kernel.kernel;
 }
 
 /// The symbol that a pass ran on, if functions cannot be told apart by taking
@@ -85,17 +100,19 @@ static void takeSymbolOfPass(Investigation &state) {
   const PassAnswer &pass = state.ground.pass;
   if (ranOnOther(found.kernel, pass)) {
     takeKernel(found.kernel, pass.symbol, pass.anchorOp);
-    found.kernel.why = "the pass ran on it; the input has one function, " +
-                       join(found.kernel.needed, ", ");
+    const char *has = state.ground.isPart || state.alone
+                          ? "; what is left of the input has one function, "
+                          : "; the input has one function, ";
+    found.kernel.why =
+        "the pass ran on it" + std::string(has) + found.kernel.needed.front();
     return;
   }
   bool ranOnFunction = StringRef(pass.anchorOp).ends_with(".func");
   if (!found.kernel.kernel.empty() ||
       (!ranOnFunction && takeKernelOfLLVMPass(found.kernel, found.tier)))
     return;
-  bool isOuter =
-      pass.anchorOp == "builtin.module" || pass.anchorOp == "gpu.module";
-  if (!pass.symbol.empty() && !isOuter) {
+  if (!pass.symbol.empty() && !isModule(pass.anchorOp) &&
+      allRanOnOne(state.ground)) {
     takeKernel(found.kernel, pass.symbol, pass.anchorOp);
     found.kernel.why = "the pass ran on it";
     size_t others = found.kernel.needed.size() + found.kernel.staying.size();
@@ -104,17 +121,7 @@ static void takeSymbolOfPass(Investigation &state) {
     else if (others > 1)
       found.kernel.why += "; " + std::to_string(others) +
                           " functions could not be taken out of its IR";
-    return;
   }
-  const auto &traced = state.ground.traced;
-  const PassExecution *only =
-      traced && isOuter && state.ground.normalised.empty()
-          ? onlyFunctionOf(*traced, pass.index.value_or(0))
-          : nullptr;
-  if (!only)
-    return;
-  takeKernel(found.kernel, only->symbol, only->opName);
-  found.kernel.why = "the only function that passes ran on";
 }
 
 /// Has no functions of IR.
@@ -182,7 +189,7 @@ static Error checkSnapshot(Investigation &state) {
       RemarkId::NoSnapshot,
       "no faithful snapshot before the pass: on that IR it may fail on other "
       "functions than " +
-          ir::printedSymbol(nameOf(state.ground.pass.symbol)) +
+          ir::printedSymbol(ir::nameInQuotes(state.ground.pass.symbol)) +
           ", which it ran on");
   return keepBest(state, state.ground.compile);
 }
@@ -206,8 +213,8 @@ Error isolateOneKernel(Investigation &state) {
     return error;
   takeSymbolOfPass(state);
   const KernelAnswer &kernel = state.found.kernel;
-  if (kernel.kernel.empty())
-    if (Error error = nameKernelOfLastCompile(state))
+  for (auto name : {takeOnlyFunction, nameKernelOfLastCompile})
+    if (Error error = kernel.kernel.empty() ? name(state) : Error::success())
       return error;
   if (!kernel.kernel.empty())
     state.progress.found(ir::printedSymbol(kernel.kernel));

@@ -1,6 +1,7 @@
 #include "triage/steps/localise/FindLLVMPass.h"
 #include "bisect/pass/LLVMPassBisection.h"
 #include "bisect/pass/LastBegunPass.h"
+#include "compiler/input/LLVMFunctions.h"
 #include "compiler/ir/SymbolText.h"
 #include "compiler/output/RunningPass.h"
 #include "compiler/output/StackDump.h"
@@ -39,6 +40,17 @@ static void nameAsInText(std::string &pass,
     pass = *alike.begin();
 }
 
+/// What prints assembly prints the module's variables and aliases with the
+/// first function.
+static bool mayBeOfModule(const Investigation &state) {
+  const PassAnswer &pass = state.found.pass;
+  auto functions = functionsOfLLVM(state.original.input.text());
+  return StringRef(pass.pass).ends_with("Assembly Printer") &&
+         functions.size() > 1 && functions.front() == pass.symbol &&
+         none_of(state.failure().face.verbatimErrors,
+                 [&](StringRef error) { return error.contains(pass.symbol); });
+}
+
 Error findLLVMPass(Investigation &state) {
   Findings &found = state.found;
   auto answer = bisectLLVMPass(*state.oracle, state.ground.compile);
@@ -60,7 +72,8 @@ Error findLLVMPass(Investigation &state) {
   if (state.ground.pipeline)
     found.pass.path = onlyLeafNamed(*state.ground.pipeline, found.pass.pass);
   tellPass(state);
-  tellLLVMKernel(state);
+  if (!mayBeOfModule(state))
+    tellLLVMKernel(state);
   tellErrorsBefore(state);
   return Error::success();
 }
@@ -164,14 +177,36 @@ static Error checkPassAgain(Investigation &state) {
       tellKernelOfWhatIsLeft(state.found, again->pass.symbol);
     return takeBetter(state, std::move(*again));
   }
-  state.giveUpReduction("the smaller input fails otherwise: " +
+  state.giveUpReduction((isFound(again->pass)
+                             ? "the smaller input fails otherwise: "
+                             : "which pass fails on the smaller input is not "
+                               "known: ") +
                         again->pass.why);
   return keepBest(state, state.found.best);
+}
+
+/// No pass told a function: what is reduced may have one left.
+static void tellOnlyFunctionLeft(Investigation &state) {
+  Findings &found = state.found;
+  if (!found.kernel.kernel.empty() || !found.reduction ||
+      !found.reduction->input || found.reduction->kernel)
+    return;
+  auto left = functionsOfLLVM(found.reduction->input->compile.input.text());
+  if (left.size() != 1 ||
+      !is_contained(functionsOfLLVM(state.original.input.text()), left.front()))
+    return;
+  KernelAnswer kernel = found.kernel;
+  kernel.kernel = left.front();
+  kernel.path = ir::printedSymbol(kernel.kernel);
+  kernel.opName = "function";
+  kernel.why = "the reduced input shows the failure with this one alone";
+  found.reduction->kernel = std::move(kernel);
 }
 
 Error findLLVMPassAgain(Investigation &state) {
   if (Error error = checkPassAgain(state))
     return error;
+  tellOnlyFunctionLeft(state);
   return nameByPipeline(state);
 }
 

@@ -91,7 +91,8 @@ static std::optional<ProgramLine> refusedLine(const Investigation &state,
 
 static void tellKernelOf(Investigation &state, const ProgramLine &line) {
   if (!line.function.empty())
-    tellKernel(state, line.function, "function", "its line " + line.place);
+    tellKernel(state, {"function", line.function, ""},
+               "its line " + line.place);
 }
 
 /// The line is the answer.

@@ -36,7 +36,7 @@ static void nameSaidFunction(Investigation &state, StringRef text) {
     if (diagnostic.severity != Diagnostic::Severity::Error || !location ||
         !is_contained(told, normaliseDiagnostic(diagnostic.text)))
       continue;
-    tellKernel(state, location->symbol, "function",
+    tellKernel(state, {"function", location->symbol, ""},
                "the diagnostic is of " + location->place + ", in " +
                    location->function);
     return;
@@ -110,6 +110,15 @@ static std::string offsetOf(const std::string &place) {
   return StringRef(place).rsplit('@').first.str();
 }
 
+/// What it says at the end where it cannot read its input; "": it can.
+static std::string refusalToRead(const FailureFace &face) {
+  constexpr StringRef words = "does not correspond to Tile IR bytecode";
+  auto said = find_if(face.verbatimErrors, [&](StringRef error) {
+    return error.contains(words);
+  });
+  return said == face.verbatimErrors.end() ? "" : *said;
+}
+
 Error nameTierOfHandOver(Investigation &state) {
   Findings &found = state.found;
   if (!found.handOver) {
@@ -119,6 +128,9 @@ Error nameTierOfHandOver(Investigation &state) {
   // All that is known of where it is, in a program without names.
   FailureFace face = state.failure().face;
   found.tier = tierOf(*found.handOver, face.kind);
+  if (std::string said = refusalToRead(face); !said.empty())
+    found.tier.why = "the input is refused while it is read (`" + said +
+                     "`): what wrote it, as cuTile does, left it invalid";
   if (!face.specific && !face.places.empty())
     found.tier.why +=
         (face.kind == FailureKind::Hang ? "; when it was ended, it was at "

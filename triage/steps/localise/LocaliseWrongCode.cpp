@@ -2,6 +2,7 @@
 #include "bisect/action/ActionBisection.h"
 #include "bisect/kernel/FunctionAround.h"
 #include "bisect/pass/PassBisection.h"
+#include "compiler/ir/SymbolText.h"
 #include "triage/steps/baseline/Steady.h"
 #include "triage/steps/localise/CutOutMiddle.h"
 #include "triage/steps/remarks/Tell.h"
@@ -25,9 +26,9 @@ Error findWrongKernel(Investigation &state) {
   if (!answer)
     return answer.takeError();
   if (answer->precision != Precision::Exact || answer->symbol.empty() ||
-      answer->anchorOp == "builtin.module" || answer->anchorOp == "gpu.module")
+      StringRef(answer->anchorOp).ends_with("module"))
     return Error::success();
-  tellKernel(state, answer->symbol, answer->anchorOp,
+  tellKernel(state, {answer->anchorOp, ir::nameInQuotes(answer->symbol), ""},
              "the result is wrong once the pass runs on it");
   state.found.kernel.decisions = answer->decisions;
   return Error::success();
@@ -41,8 +42,7 @@ static void checkKernel(Investigation &state, const NamedAction &wrong) {
   auto function = functionAround(middle.alone.input.text(), wrong.location);
   bool isInOrder = middle.onFunctions.command.argv == middle.alone.command.argv;
   if (function && function->name != kernel.kernel)
-    tellKernel(state, function->name, function->opName,
-               "the wrong application is in it");
+    tellKernel(state, *function, "the wrong application is in it");
   else if (!function && !isInOrder)
     kernel = {};
 }

@@ -27,6 +27,27 @@ static void keepPassOfWhole(Findings &found) {
     found.reduction->passOfWhole = {found.pass, found.failingPass};
 }
 
+/// Of the user's passes, another one alone may show it as well: then it needs
+/// some pass, whichever.
+static Expected<bool> showsWithAnother(Investigation &state,
+                                       const std::string &only) {
+  if (!state.ground.pipeline)
+    return false;
+  const Pipeline &pipeline = *state.ground.pipeline;
+  std::vector<PipelinePath> leaves = pipeline.leaves();
+  auto other = find_if(leaves, [&](const PipelinePath &leaf) {
+    return pipeline.at(leaf).name != only;
+  });
+  if (other == leaves.end())
+    return false;
+  Compile compile = state.found.best;
+  compile.command = compile.command.withPipeline(pipeline.only(*other));
+  auto judgement = state.oracle->ask(compile, Attribution::None);
+  if (!judgement)
+    return judgement.takeError();
+  return judgement->verdict == Verdict::Interesting;
+}
+
 /// The failure needs the only pass.
 static Error nameOnly(Investigation &state, const std::string &only,
                       const char *how) {
@@ -38,6 +59,9 @@ static Error nameOnly(Investigation &state, const std::string &only,
     return judgement.takeError();
   if (judgement->verdict != Verdict::Uninteresting)
     return Error::success();
+  auto isAnyPass = showsWithAnother(state, only);
+  if (!isAnyPass || *isAnyPass)
+    return isAnyPass.takeError();
   keepPassOfWhole(state.found);
   state.found.remarks.drop(RemarkId::NoPass);
   pass.pass = pass.pathText = only;

@@ -86,7 +86,7 @@ void takeKernelOf(const NamedAction &open, Investigation &state) {
   kernel.needed.clear();
   kernel.staying.clear();
   if (function)
-    tellKernel(state, function->name, function->opName, "it crashes in it");
+    tellKernel(state, *function, "it crashes in it");
   if (!function) {
     kernel.leaveToTrace();
     kernel.why.clear();

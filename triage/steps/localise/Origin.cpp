@@ -63,11 +63,13 @@ static Expected<std::string> makerOf(Investigation &state,
     return std::string();
   const Pipeline &pipeline = state.found.pipeline->minimal;
   std::vector<PipelinePath> leaves = pipeline.leaves();
-  auto isThereAfter = [&](size_t passes) -> Expected<bool> {
+  // Nothing: that cannot be seen.
+  auto isThereAfter = [&](size_t passes) -> Expected<std::optional<bool>> {
     auto ir = inputAfter(state, state.ground.compile.command.withPipeline(
                                     pipeline.prefix(passes)));
-    if (!ir)
-      return ir.takeError();
+    if (!ir || !*ir)
+      return ir ? std::optional<bool>()
+                : Expected<std::optional<bool>>(ir.takeError());
     auto found = whatIsIn(*ir, action);
     if (!found)
       return found.takeError();
@@ -75,17 +77,21 @@ static Expected<std::string> makerOf(Investigation &state,
   };
   size_t absent = 0,
          present = passesBeforeFailing(*state.found.pipeline, leaves);
-  auto isThere = present ? isThereAfter(present) : false;
+  if (present == 0)
+    return std::string();
+  auto isThere = isThereAfter(present);
   if (!isThere)
     return isThere.takeError();
-  if (!*isThere)
+  if (!isThere->value_or(false))
     return std::string();
   while (present - absent > 1) {
     size_t middle = (absent + present) / 2;
     isThere = isThereAfter(middle);
     if (!isThere)
       return isThere.takeError();
-    (*isThere ? present : absent) = middle;
+    if (!*isThere)
+      return std::string();
+    (**isThere ? present : absent) = middle;
   }
   return pipeline.at(leaves[present - 1]).name;
 }

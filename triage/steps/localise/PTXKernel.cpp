@@ -12,7 +12,8 @@ static void tell(Investigation &state, const PTXFunction &function,
                  std::string why) {
   if (std::string name = demangle(function.name); name != function.name)
     why += "; " + name;
-  tellKernel(state, function.name, function.isKernel ? "entry" : "function",
+  tellKernel(state,
+             {function.isKernel ? "entry" : "function", function.name, ""},
              why);
 }
 
@@ -41,34 +42,24 @@ static bool isTheSameText(StringRef ptx, size_t line, const Outcome &checked,
   return !word.empty() && textOfLine(ptx, line).contains(word);
 }
 
-/// True if there is one.
-static bool tellNamed(Investigation &state,
+/// Where the error has a line, what it names is an instruction or a variable,
+/// which may be called as a function is.
+static void tellNamed(Investigation &state,
                       const std::vector<PTXFunction> &functions) {
   const FailureSignature failure = state.failure();
   const PTXFunction *named =
       functionNamedIn(failure.face.verbatimErrors, functions);
   if (named)
     tell(state, *named, "the error names it");
-  return named != nullptr;
-}
-
-static void tellOnly(Investigation &state, std::vector<PTXFunction> functions) {
-  erase_if(functions,
-           [](const PTXFunction &function) { return !function.isKernel; });
-  if (functions.size() == 1)
-    tell(state, functions.front(), "the only one of the input");
 }
 
 Error findPTXKernel(Investigation &state) {
   const std::string &text = state.original.input.text();
-  auto functions = functionsOfPTX(text);
-  if (tellNamed(state, functions))
-    return Error::success();
   auto line = lineOfFailure(state);
   if (!line)
     return line.takeError();
   if (!*line)
-    tellOnly(state, std::move(functions));
+    tellNamed(state, functionsOfPTX(text));
   else if (auto at = functionAtLine(text, **line))
     tell(state, *at,
          "the error is in line " + std::to_string(**line) + " of the PTX");
@@ -106,11 +97,11 @@ Error findPTXKernelOfDriver(Investigation &state, Compile toPTX) {
   if (!cut)
     return cut.takeError();
   const std::string &ptx = cut->output;
-  if (tellNamed(state, functionsOfPTX(ptx)))
-    return Error::success();
   auto line = lineOfFailure(state);
   if (!line)
     return line.takeError();
+  if (!*line)
+    tellNamed(state, functionsOfPTX(ptx));
   auto at = *line ? functionAtLine(ptx, **line) : std::nullopt;
   if (!at || !isTheSameText(ptx, **line, cut->outcome, errorOf(state)))
     return Error::success();

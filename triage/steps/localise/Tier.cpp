@@ -272,6 +272,25 @@ static void nameBySelection(Investigation &state) {
   tier.why = "only LLVM's instruction selection says that it cannot select";
 }
 
+/// Of a compiler that makes a file of another form: its passes are over, and it
+/// says that it cannot.
+static void nameBehindPasses(Investigation &state) {
+  const std::optional<Trace> &traced = state.ground.traced;
+  const PassAnswer &pass = state.found.pass;
+  Tier &tier = state.found.tier;
+  bool allEnd = traced && traced->logComplete && !traced->passes.empty() &&
+                !traced->lastPass && !traced->several.isUnsure();
+  if (!tier.name.empty() || !allEnd || !pass.pass.empty() ||
+      pass.precision != Precision::Unknown ||
+      state.session.compiler.profile.isInterpreter ||
+      !isDiagnostic(state.failure().face.kind))
+    return;
+  tier.name = "translation";
+  tier.why =
+      "all of MLIR's passes end without a failure; what makes the output "
+      "behind them fails";
+}
+
 /// The tier of a compiler that may have any, and cannot be cut.
 static Error nameByWhatItSays(Investigation &state) {
   auto tool = toolThatSaysIt(state);
@@ -287,6 +306,7 @@ static Error nameByWhatItSays(Investigation &state) {
     if (Error error = nameByStatement(state))
       return error;
     nameBySelection(state);
+    nameBehindPasses(state);
     return Error::success();
   }
   state.found.tier.name = tool->str();

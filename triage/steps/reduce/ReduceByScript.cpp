@@ -10,23 +10,35 @@ using namespace llvm;
 
 namespace culprit {
 
-/// The input in the compiler's generic form, by the command without passes; as
-/// it is if the compiler has no such form, or cannot print it.
-static Expected<InputText> normalised(Session &session) {
+/// The input in the compiler's generic form, by the command without passes;
+/// nothing if the compiler has no such form, or cannot print it.
+static Expected<std::optional<InputText>> normalised(Session &session,
+                                                     bool locations) {
   if (!session.compiler.has(Role::PrintGeneric))
-    return session.input;
+    return std::nullopt;
   Compile printing = session.asGiven();
   printing.command = printing.command.withoutPasses();
   auto flag = session.compiler.spell(Role::AllowUnregistered);
   if (flag && !is_contained(printing.command.argv, *flag))
     printing.command = printing.command.withFlags({*flag});
-  auto result = session.instruments->printIR(printing, /*locations=*/false);
+  auto result = session.instruments->printIR(printing, locations);
   if (!result)
     return result.takeError();
   if (result->outcome.status != Outcome::Status::Completed)
-    return session.input;
+    return std::nullopt;
   return InputText(std::move(result->output), session.input.suffix());
 }
+
+/// The forms of the input that may be edited, the best first. A test may look
+/// for what only some of them have: a location, or the syntax of the user's
+/// file, of which edits take away words.
+static Expected<std::optional<InputText>> formOf(Session &session,
+                                                 unsigned number) {
+  if (number < 2)
+    return normalised(session, /*locations=*/number == 1);
+  return session.input;
+}
+static constexpr unsigned formsOfInput = 3;
 
 namespace {
 /// Verdicts of one question that is asked anew.
@@ -50,6 +62,28 @@ static Expected<Asked> askAnew(Session &session, const std::string &script,
     asked.saysNothing += judgement->verdict == Verdict::Unresolved;
     if (judgement->verdict != Verdict::Interesting)
       asked.reason = judgement->reason;
+  }
+  return asked;
+}
+
+/// `start` gets the first form for which it holds at all.
+static Expected<Asked> askForms(Session &session, const std::string &script,
+                                Compile &start, unsigned runs) {
+  Asked asked;
+  for (unsigned number = 0; number < formsOfInput && asked.holds == 0;
+       ++number) {
+    auto form = formOf(session, number);
+    if (!form)
+      return form.takeError();
+    if (!*form)
+      continue;
+    // Edits lie elsewhere than the user's file, so that is no place to ask at.
+    start.input = InputText((*form)->text(), (*form)->suffix());
+    auto answer = askAnew(session, script, start, 0, runs);
+    if (!answer)
+      return answer;
+    answer->saysNothing += asked.saysNothing;
+    asked = std::move(*answer);
   }
   return asked;
 }
@@ -102,13 +136,8 @@ Expected<Next> askScript(Investigation &state) {
   unsigned runs = state.question.baselineRuns;
   if (Error error = examine(session))
     return error;
-  auto input = normalised(session);
-  if (!input)
-    return input.takeError();
   Compile start = session.asGiven();
-  // Edits lie elsewhere than the user's file, so that is no place to ask at.
-  start.input = InputText(input->text(), input->suffix());
-  auto asked = askAnew(session, script, start, 0, runs);
+  auto asked = askForms(session, script, start, runs);
   if (!asked)
     return asked.takeError();
   if (asked->holds > 0 && asked->holds < runs)
@@ -116,8 +145,8 @@ Expected<Next> askScript(Investigation &state) {
   if (asked->holds == 0) {
     found.status = asked->saysNothing ? Status::Partial : Status::NotReproduced;
     found.remarks.add(RemarkId::TestDoesNotHold,
-                      "the interestingness test does not hold for the input in "
-                      "the form that is edited: " +
+                      "the interestingness test does not hold for a copy of "
+                      "the input: " +
                           asked->reason + " (0 = the failure shows)");
   }
   if (asked->holds < runs)

@@ -171,7 +171,7 @@ static bool isOfNamedPlace(const Investigation &state,
     return true;
   return all_of(action.actions, [&](const NamedAction &named) {
     auto around = functionAround(known.isolated.input.text(), named.location);
-    return !around || around->name == narrowed.kernel;
+    return around && around->name == narrowed.kernel;
   });
 }
 

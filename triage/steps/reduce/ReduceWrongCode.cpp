@@ -248,9 +248,9 @@ static Expected<std::string> otherAction(Investigation &state, Oracle &oracle) {
   if (!same)
     return same.takeError();
   if (*same) {
-    tellKernelOfWhatIsLeft(state.found,
-                           symbolAround((*middle)->alone.input.text(),
-                                        again->actions.front().location));
+    auto function = functionAround((*middle)->alone.input.text(),
+                                   again->actions.front().location);
+    tellKernelOfWhatIsLeft(state.found, function ? function->name : "");
     return std::string();
   }
   return "in the smaller input it is not the same application: " +

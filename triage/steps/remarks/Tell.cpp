@@ -107,14 +107,15 @@ void tellPass(Investigation &state) {
     state.progress.found(pass.pathText);
 }
 
-void tellKernel(Investigation &state, const std::string &symbol,
-                const std::string &opName, const std::string &why) {
+void tellKernel(Investigation &state, const TracedFunction &function,
+                const std::string &why) {
   KernelAnswer &kernel = state.found.kernel;
-  kernel.kernel = symbol;
-  kernel.path = ir::printedSymbol(symbol);
-  kernel.opName = opName;
+  std::string printed = ir::printedSymbol(function.name);
+  kernel.kernel = function.name;
+  kernel.path = function.path.empty() ? printed : function.path;
+  kernel.opName = function.opName;
   kernel.why = why;
-  state.progress.found(ir::printedSymbol(symbol));
+  state.progress.found(printed);
 }
 
 void tellKernelOfWhatIsLeft(Findings &found, const std::string &symbol) {
@@ -132,7 +133,7 @@ void tellLLVMKernel(Investigation &state) {
   if (symbol.empty())
     return;
   std::string name = demangle(symbol), why = "the pass ran on it";
-  tellKernel(state, symbol, "function",
+  tellKernel(state, {"function", symbol, ""},
              name == symbol ? why : why + "; " + name);
 }
 

@@ -2,6 +2,7 @@
 #ifndef CULPRIT_TRIAGE_STEPS_REMARKS_TELL_H
 #define CULPRIT_TRIAGE_STEPS_REMARKS_TELL_H
 
+#include "bisect/kernel/TracedFunction.h"
 #include "triage/Investigation.h"
 
 namespace culprit {
@@ -18,9 +19,9 @@ void tellErrorsBefore(Investigation &state);
 /// The pass that was found, or why there is none.
 void tellPass(Investigation &state);
 
-/// The function of that name is the kernel.
-void tellKernel(Investigation &state, const std::string &symbol,
-                const std::string &opName, const std::string &why);
+/// The function is the kernel.
+void tellKernel(Investigation &state, const TracedFunction &function,
+                const std::string &why);
 
 /// The first function on which the pass fails may be none of what is left: it
 /// fails on that one there. "": not known.

@@ -357,6 +357,11 @@ TEST(KernelIsolation, WhichOfTheNamesakesThePassRanOn) {
   EXPECT_EQ(answer.ranOn, RanOn::Needed);
 }
 
+std::string symbolAround(const std::string &ir, const std::string &place) {
+  auto function = functionAround(ir, place, Places::OfTheText);
+  return function ? function->name : "";
+}
+
 TEST(FunctionAtError, TheSymbolAroundAPlace) {
   std::string lines = "\"builtin.module\"() ({\n"
                       "  \"func.func\"() <{sym_name = \"f\"}> ({\n"
@@ -372,6 +377,8 @@ TEST(FunctionAtError, TheSymbolAroundAPlace) {
   EXPECT_EQ(symbolAround(lines, "/tmp/x.mlir:1:1"), "");
   EXPECT_EQ(symbolAround(lines, "<unknown>:0"), "");
   EXPECT_EQ(symbolAround(lines, "/tmp/x.mlir:99999999999:5"), "");
+  EXPECT_FALSE(functionAround(lines, "/tmp/x.mlir:3:5"))
+      << "lines of the user's file were taken for those of our text";
 
   std::string located = "\"func.func\"() <{sym_name = \"f\"}> ({\n"
                         "  \"a.b\"() : () -> () loc(\"k.mlir\":3:5)\n"
@@ -413,9 +420,25 @@ TEST(FunctionAround, AFunctionMayHaveItsNameBehindItsRegion) {
        {"k.mlir:2:7", "k.mlir:3:5", "k.mlir:4:5", "k.mlir:3:1", "k.mlir:2:1"})
     EXPECT_EQ(symbolAround(ir, place), "f") << place;
   EXPECT_EQ(functionAround(ir, "k.mlir:8:5")->opName, "gpu.func");
+  EXPECT_EQ(functionAround(ir, "k.mlir:8:5")->path, "@m::@g");
   EXPECT_EQ(symbolAround(ir, "k.mlir:8:5"), "g");
   for (const char *place : {"k.mlir:1:1", "k.mlir:9:5", "k.mlir:0:0"})
     EXPECT_EQ(symbolAround(ir, place), "") << place;
+}
+
+// `be"ta` was told as `be\22ta`, and of two @f one without its module.
+TEST(FunctionAround, APathOfNamesAsTheyAre) {
+  const std::string ir = "\"builtin.module\"() <{sym_name = \"root\"}> ({\n"
+                         "  \"builtin.module\"() <{sym_name = \"a b\"}> ({\n"
+                         "    \"func.func\"() <{sym_name = \"be\\22ta\"}> ({\n"
+                         "      \"a.b\"() : () -> () loc(\"k.mlir\":3:5)\n"
+                         "    }) : () -> () loc(\"k.mlir\":2:1)\n"
+                         "  }) : () -> () loc(\"k.mlir\":1:1)\n"
+                         "}) : () -> () loc(\"k.mlir\":0:0)\n";
+  auto function = functionAround(ir, "k.mlir:3:5");
+  ASSERT_TRUE(function);
+  EXPECT_EQ(function->name, "be\"ta");
+  EXPECT_EQ(function->path, R"(@"a b"::@"be\22ta")");
 }
 
 // The first function of two with that place was named; what an inliner had made

@@ -32,14 +32,14 @@ std::string namedIn(const std::vector<std::string> &errors,
   return named ? named->name : "none";
 }
 
-TEST(PTXFunctions, OneIsNamedInQuotesOrAsAFunction) {
+TEST(PTXFunctions, OneIsNamedAsAFunction) {
   Functions functions = {{"a", true}, {"b", true}, {"f_dot", true}};
   EXPECT_EQ(
       namedIn({"Entry function 'b' uses too much shared data"}, functions),
       "b");
   EXPECT_EQ(namedIn({"Insufficient registers at line 1 in function f_dot. Try "
                      "again",
-                     "'f_dot'"},
+                     "'a'"},
                     functions),
             "f_dot");
 }
@@ -48,6 +48,8 @@ TEST(PTXFunctions, OneIsNamedInQuotesOrAsAFunction) {
 TEST(PTXFunctions, NoneIsNamedByOtherWordsOrBySeveral) {
   Functions functions = {{"a", true}, {"b", true}};
   EXPECT_EQ(namedIn({"a register is too much"}, functions), "none");
+  EXPECT_EQ(namedIn({"Arguments mismatch for instruction 'a'"}, functions),
+            "none");
   EXPECT_EQ(namedIn({"'bogus'", "function ab", "function ", "'"}, functions),
             "none");
   EXPECT_EQ(namedIn({"function a", "function b"}, functions), "none");

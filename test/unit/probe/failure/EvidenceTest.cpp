@@ -23,6 +23,13 @@ TEST(Evidence, AnExitCodeIsNone) {
 }
 
 TEST(Evidence, ATrailerIsNone) {
+  // The instruction that lacked a semicolon was cut out of the text.
+  EXPECT_THAT(whyIndistinct(failure(rejected(
+                  "ptxas k.ptx, line 52; fatal   : Parsing error near '.loc': "
+                  "syntax error\nptxas fatal   : Ptx assembly aborted due to "
+                  "errors\n",
+                  255))),
+              HasSubstr("any text that is cut"));
   EXPECT_THAT(whyIndistinct(failure(rejected("error: it failed\n", 5))),
               HasSubstr("`it failed` is all that it says"));
   EXPECT_THAT(

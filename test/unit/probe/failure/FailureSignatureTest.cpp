@@ -42,6 +42,20 @@ TEST(FaceOf, CrashKeepsSpecificFramesAndPlaces) {
   EXPECT_EQ(face.summary(), "SIGSEGV in mlir::spirv::BitwiseAndOp::create");
 }
 
+// "without it: another crash" was told in the very words of the failure.
+TEST(Judge, WhereAnotherCrashDiffersIsSaid) {
+  auto known =
+      reference(crashed(stackDump({And, "mlir::a(int)", "mlir::c(int)"})));
+  auto reason = [&](std::vector<std::string> frames) {
+    return judge(faceOf(crashed(stackDump(frames))), known).reason;
+  };
+  EXPECT_EQ(reason({And, "mlir::b(int)", "mlir::d(int)"}),
+            "another crash: SIGSEGV in mlir::spirv::BitwiseAndOp::create, "
+            "under mlir::b and not mlir::a");
+  EXPECT_EQ(reason({Or, "mlir::a(int)"}),
+            "another crash: SIGSEGV in mlir::spirv::BitwiseOrOp::create");
+}
+
 TEST(FaceOf, FramesThatOccurUnderEveryBugAreNotSpecific) {
   FailureFace face = faceOf(crashed(stackDump({Builder})));
   EXPECT_FALSE(face.specific);

@@ -37,6 +37,12 @@ TEST(HandOverTierTest, AProgramThatFailsIsOfPtxas) {
   EXPECT_EQ(tierOfError(handOver).name, "ptxas");
   EXPECT_EQ(tierOfError(handOver).why,
             "ptxas ends with exit code 255: `ptxas fatal: x`");
+  handOver.programs.insert(handOver.programs.begin(),
+                           {{"/bin/llvm-symbolizer"}, 256, ""});
+  EXPECT_EQ(tierOfError(handOver).why,
+            "ptxas ends with exit code 255: `ptxas fatal: x`")
+      << "what names the frames of a stack is no part of the toolkit";
+  handOver.programs.erase(handOver.programs.begin());
   handOver.programs[0].status = 11;
   handOver.programs[0].text.clear();
   EXPECT_EQ(tierOfError(handOver).why, "ptxas is ended by signal 11");

@@ -65,6 +65,8 @@ TEST(ShowingForTest, AMessageMayNameTheValue) {
               ElementsAre("no such type on 'sm_80', sm_100 has it"));
   EXPECT_EQ(sayingOwn(face, "sm_10", "").errors, face.errors);
   EXPECT_EQ(sayingOwn(face, "", "sm_80").errors, face.errors);
+  face.errors = {"operand 0 is not legal"};
+  EXPECT_EQ(sayingOwn(face, "0", "3").errors, face.errors) << "of levels";
   CommandLine command;
   command.argv = {"t", "--arch=sm_80", "in"};
   EXPECT_EQ(valueIn(command, profile(), {"gpu-name", "arch"}), "sm_80");

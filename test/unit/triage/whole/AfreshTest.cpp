@@ -80,12 +80,15 @@ TEST_F(OnlySlow, WhatIsSlowIsNotTheBestOfARunThatIsStopped) {
   Report report = triaged();
   EXPECT_EQ(report.status, Status::Interrupted);
   EXPECT_TRUE(hasRemark(report, RemarkId::OnlySlow));
+  EXPECT_EQ(report.pass.pass, "");
+  EXPECT_THAT(noteOf(report, RemarkId::HangUnsure),
+              HasSubstr("with shorter limits it was p3"));
   EXPECT_FALSE(report.reproducer.confirmed);
   EXPECT_FALSE(std::filesystem::exists(directory.path + "/out/best"));
 }
 
 /// A busy machine gives a compile half of its time: the limit ends in p2, which
-/// needs 20 s, and not in p3, which is endless. With all of its passes the
+/// needs 40 s, and not in p3, which is endless. With all of its passes the
 /// command hangs, whatever p2 does.
 class SlowInFront : public OnlySlow {
 protected:
@@ -97,7 +100,7 @@ protected:
       Compiler slow = simulated;
       slow.bug = [=](const auto &now) {
         bool hangs =
-            now.pass == "p3" || (now.pass == "p2" && gets < seconds(20));
+            now.pass == "p3" || (now.pass == "p2" && gets < seconds(40));
         return hangs ? std::optional(hung()) : std::nullopt;
       };
       Outcome outcome = slow(command, limits);

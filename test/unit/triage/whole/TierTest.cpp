@@ -131,14 +131,23 @@ TEST_F(TierOfAssembler, TheKernelIsTheOneThatTheErrorNames) {
   EXPECT_EQ(report.kernel.why, "the error names it");
 }
 
-TEST_F(TierOfAssembler, TheOnlyKernelIsIt) {
-  input = ".func f() { ret; }\n.entry a() { ret; }\n";
-  EXPECT_EQ(whereItSays("Unknown modifier '.op'").kernel.kernel, "a");
+// The only kernel was named for an option that ptxas refuses.
+TEST_F(TierOfAssembler, NoKernelIsGuessed) {
+  input = ".entry a() { ret; }\n";
+  EXPECT_EQ(whereItSays("Value 'sm_a' is not defined for option 'gpu-name'")
+                .kernel.kernel,
+            "");
 }
 
-TEST_F(TierOfAssembler, OfSeveralKernelsNoneIsGuessed) {
-  input = ".entry a() { ret; }\n.entry b() { ret; }\n";
-  EXPECT_EQ(whereItSays("Unknown modifier '.op'").kernel.kernel, "");
+// A kernel that is called as an instruction was blamed for each one like that.
+TEST_F(TierOfAssembler, TheLineComesBeforeWhatTheErrorNames) {
+  input = ".entry add() { ret; }\n.entry b() {\nadd.u32 %r2, %rd1, %r1;\n}\n";
+  machine.compiler = [=](const Command &, const Limits &) {
+    return rejected("ptxas k.ptx, line 3; error   : Arguments mismatch for "
+                    "instruction 'add'\n",
+                    255);
+  };
+  EXPECT_EQ(triaged().kernel.kernel, "b");
 }
 
 /// A pass of MLIR from the translation on, in which LLVM's passes run.
