@@ -57,10 +57,11 @@ enum class Patience {
   Learnt, ///< what was learnt of healthy compiles (probe/LearntLimits.h)
   Half,   ///< half of that: does it stand where it stands in the end?
   Full,   ///< the full limit, as the baseline
-  /// The full limit and half as long again, as CPU time: what barely reaches
-  /// the limit now ends within it another time. A loaded machine gets four
-  /// times the limit in all.
+  /// The full limit, and as much of it as CPU time: a loaded machine gets four
+  /// times of it in all.
   FullOfWork,
+  /// And half as long again: what ends by then barely reached the limit.
+  MoreThanFull,
 };
 
 /// A library that goes into the compiler, and what it is ordered to do there.

@@ -83,9 +83,11 @@ void LearntLimits::giveFullTime() {
 Limits LearntLimits::of(const Compile &compile) const {
   std::lock_guard<std::mutex> lock(mutex);
   Limits limits = full;
-  if (compile.patience == Patience::FullOfWork) {
-    limits.notBefore = limits.wall * 3 / 2;
-    limits.cpu = limits.notBefore * 9 / 10; // but for what it takes to start it
+  bool isMore = compile.patience == Patience::MoreThanFull;
+  if (isMore || compile.patience == Patience::FullOfWork) {
+    limits.notBefore = isMore ? limits.wall * 3 / 2 : limits.wall;
+    // But for what it takes to start it.
+    limits.cpu = limits.notBefore * 9 / 10;
     limits.wall *= 4;
     return limits;
   }
@@ -101,8 +103,6 @@ Limits LearntLimits::of(const Compile &compile) const {
 
 Limits LearntLimits::learntFor(const Compile &compile) const {
   Limits limits = full;
-  if (fullTime)
-    limits.wall *= 2; // an edit leads to what barely shows it
   if (fullTime || learnt.slowestHealthy.count() == 0)
     return limits;
   // Twenty times the slowest healthy run, never below what a loaded machine

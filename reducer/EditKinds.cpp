@@ -28,8 +28,8 @@ static constexpr uint64_t anyDetail = uint64_t(1) << 32;
 /// Locations go first: they hold paths, and what spoilt memory leads to depends
 /// on how long those are. What is smallest then depended on the directory.
 static const EditKind table[] = {
-    {"locations", "locations are forgotten, or say less", 0, locationEdits,
-     each<forgetLocation>},
+    {"locations", "locations are forgotten", 0, locationEdits,
+     each<forgetLocations>},
     {"symbols", "functions and other symbols go, or lose their bodies", 0,
      symbolEdits, removeSymbols},
     {"regions", "regions are emptied, and an empty else goes", 0, regionEdits,
@@ -89,6 +89,8 @@ static const EditKind table[] = {
     {"memory-spaces",
      "memory spaces, layouts, encodings and scalable dimensions are dropped", 1,
      memoryEdits, each<simplifyMemory>},
+    {"places", "locations of single ops are forgotten, or say less", 0,
+     placeEdits, each<simplifyPlace>},
     {"names", "symbols get short names", anyDetail, nameEdits,
      each<shortenName>},
     {"resources", "resources of the file are dropped", 0, resourceEdits,

@@ -27,14 +27,17 @@ static std::optional<Pipeline> replayedPipeline(const Report &report) {
   return expectedToOptional(parsePipeline(report.reproducer.bundle->pipeline));
 }
 
-/// Without the options that the command does not name: they are defaults, which
-/// the compiler has spelt.
+/// Of a pass that the command names, the options that it does not name are
+/// defaults, which the compiler has spelt.
 static std::string asGiven(const Report &report, PipelineNode pass) {
-  erase_if(pass.options, [&](const PassOption &option) {
-    return none_of(report.command, [&](StringRef word) {
-      return word.contains(pass.name) && word.contains(option.key);
+  auto isNamed = [&](StringRef key) {
+    return any_of(report.command, [&](StringRef word) {
+      return word.contains(pass.name) && word.contains(key);
     });
-  });
+  };
+  if (isNamed(""))
+    erase_if(pass.options,
+             [&](const PassOption &option) { return !isNamed(option.key); });
   Pipeline alone = Pipeline::empty(report.pipeline->minimal.syntax);
   alone.root.children = {std::move(pass)};
   return alone.textAt({0});
@@ -156,8 +159,7 @@ static std::string sizeLine(const Report &report) {
     of = formatv(", of {0} in {1}", before,
                  report.toolCommand.empty() ? "the input" : "the tool's input");
   return formatv("{0} {1}{2}{3}{4}", after, inBytes ? "byte" : "op",
-                 after == 1 ? "" : "s", of,
-                 proven.empty() ? "" : "; " + proven)
+                 after == 1 ? "" : "s", of, proven.empty() ? "" : "; " + proven)
       .str();
 }
 

@@ -93,8 +93,8 @@ private:
       readFromBeside(*its, path);
   }
 
-  /// Beside the program, and where it says that modules are, too: from its own
-  /// directory, or the one in which it runs.
+  /// Beside the program, and where it says that modules are, too: from the
+  /// directory in which it runs, or its own.
   void readImports(StringRef text, StringRef around) {
     for (StringRef added : addedToPythonPath(text))
       if (mayLieBeside(added) && !is_contained(roots, added))
@@ -103,7 +103,7 @@ private:
     for (const std::string &name : pythonImports(text, around)) {
       readFrom(directory, name);
       for (const std::string &root : all)
-        for (const std::string &from : {directory, workingDirectory})
+        for (const std::string &from : {workingDirectory, directory})
           readFrom(from, root + "/" + name);
     }
   }

@@ -76,6 +76,9 @@ struct Findings {
   std::optional<PipelineAnswer> pipeline;
   std::optional<Reduction> reduction;
 
+  /// What was replayed last takes little more than the limit of a hang.
+  bool hangsBarely = false;
+
   Compile best; ///< the smallest that shows the failure
   size_t bytesBefore = 0;
   unsigned opsBefore = 0;

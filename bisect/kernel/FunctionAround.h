@@ -13,7 +13,7 @@ enum class Places {
 };
 
 /// The function around a place in generic IR; nothing if there is none, or if
-/// ops of several have that place. Linear.
+/// ops of several have that place. Linear, for each op around the first place.
 std::optional<TracedFunction> functionAround(llvm::StringRef ir,
                                              llvm::StringRef place,
                                              Places kind = Places::Printed);

@@ -9,7 +9,7 @@ namespace culprit {
 std::vector<std::string> functionsOfLLVM(StringRef text) {
   std::vector<std::string> names;
   for (StringRef line : split(text, '\n')) {
-    if (!line.starts_with("define "))
+    if (!line.starts_with("define ") || line.contains(" available_externally "))
       continue;
     auto symbols = ir::symbolsInText(line);
     if (!symbols.empty())

@@ -8,8 +8,9 @@
 
 namespace culprit {
 
-/// The names of those that have a body, in the order of the text, without
-/// quotes and escapes. Linear; other texts and bitcode have none.
+/// The names of those that have a body of which code is made, in the order of
+/// the text, without quotes and escapes. Linear; other texts and bitcode have
+/// none.
 std::vector<std::string> functionsOfLLVM(llvm::StringRef text);
 
 } // namespace culprit

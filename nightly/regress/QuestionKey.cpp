@@ -36,10 +36,15 @@ static std::string contentOf(const RegressQuestion &question, StringRef word) {
 /// The compiler that a build command prints is another one after each build,
 /// and no part of the question.
 static bool isMade(const RegressQuestion &question, StringRef name) {
-  constexpr int64_t look = 4096;
+  constexpr uint64_t look = 4096;
   if (is_contained(question.command, name))
     return true;
-  auto file = MemoryBuffer::getFileSlice(pathOf(question, name), look, 0);
+  std::string path = pathOf(question, name);
+  uint64_t size = 0;
+  if (sys::fs::file_size(path, size))
+    return false;
+  // A slice behind the end of the file would be full of zeros.
+  auto file = MemoryBuffer::getFileSlice(path, std::min(size, look), 0);
   return file && (*file)->getBuffer().contains('\0');
 }
 

@@ -19,10 +19,9 @@ static std::string whySilent(const FailureFace &face) {
 
 /// As ptxas says of any text that ends, or goes on, where it should not.
 static bool isSyntaxError(const FailureFace &face) {
-  return StringRef(face.firstErrorVerbatim)
-      .split('\n')
-      .first.rtrim()
-      .ends_with("syntax error");
+  StringRef error = StringRef(face.firstErrorVerbatim).split('\n').first;
+  return error.starts_with("Parsing error near ") &&
+         error.rtrim().ends_with(": syntax error");
 }
 
 std::string whyIndistinct(const FailureSignature &failure) {

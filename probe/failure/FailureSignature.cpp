@@ -255,7 +255,7 @@ Judgement judge(const FailureFace &run, const FailureSignature &reference) {
 std::string showsInsteadOf(const FailureFace &run, const FailureFace &known) {
   std::string is = run.summary(), was = known.summary();
   return "shows " + is +
-         (is == was ? ", with another stack" : " instead of " + was);
+         (is == was ? ", in another way" : " instead of " + was);
 }
 
 bool isSameFace(const FailureFace &run, const FailureFace &known) {

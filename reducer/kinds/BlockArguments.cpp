@@ -3,9 +3,10 @@
 // Edit::detail counts the arguments of all blocks of the op, in order. An
 // argument goes with what every branch to its block passes for it. Its uses
 // become what they all pass, if that is one value, or else another argument
-// around. Of a first block, to which nothing leads, arguments go alone: ops
-// that the compiler does not know have what arguments they like. Those of
-// functions are of another kind, which looks after the calls.
+// around. Of a first block, to which nothing leads, arguments go alone where
+// the op takes nothing that it could pass on: ops that the compiler does not
+// know have what arguments they like. Those of functions are of another kind,
+// which looks after the calls.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/ir/Segments.h"
@@ -70,16 +71,17 @@ Value instead(BlockArgument argument, ArrayRef<Passed> all) {
   return only;
 }
 
-bool isOfFunction(BlockArgument argument) {
+bool belongsToOp(BlockArgument argument) {
   Block *block = argument.getOwner();
+  Operation *op = block->getParentOp();
   return block->isEntryBlock() &&
-         ir::Signature::of(block->getParentOp()).has_value();
+         (op->getNumOperands() > 0 || ir::Signature::of(op));
 }
 
 bool canGo(BlockArgument argument) {
   auto all = passedFor(argument);
   return all && all->empty() == argument.getOwner()->isEntryBlock() &&
-         !isOfFunction(argument) &&
+         !belongsToOp(argument) &&
          (argument.use_empty() || instead(argument, *all));
 }
 

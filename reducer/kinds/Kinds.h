@@ -106,7 +106,9 @@ std::vector<Edit> resourceEdits(const Draft &base);
 void dropResource(Draft &draft, const Edit &edit);
 
 std::vector<Edit> locationEdits(const Draft &base);
-void forgetLocation(Draft &draft, const Edit &edit);
+void forgetLocations(Draft &draft, const Edit &edit);
+std::vector<Edit> placeEdits(const Draft &base);
+void simplifyPlace(Draft &draft, const Edit &edit);
 
 } // namespace culprit
 #endif

@@ -1,10 +1,9 @@
 //===- Locations.cpp - Locations are forgotten ----------------------------===//
 //
-// An edit of the module forgets all of them, so that none is printed. The
-// others, of an op and the arguments of its blocks, are for a failure that
-// needs some: detail 1 makes them unknown, the next ones simpler: one of the
-// parts of a fused one, the callee of a call, what is named, a file without its
-// directory.
+// First all of them, so that none is printed. Where a failure needs some, those
+// of an op and the arguments of its blocks, on what is left: detail 0 makes
+// them unknown, the next ones simpler: one of the parts of a fused one, the
+// callee of a call, what is named, a file without its directory.
 //
 //===----------------------------------------------------------------------===//
 #include "mlir/IR/Location.h"
@@ -17,7 +16,6 @@ using namespace mlir;
 namespace culprit {
 namespace {
 
-constexpr unsigned ofAll = 0, firstWay = 1; ///< details
 constexpr unsigned mostParts = 8;
 
 /// Unknown, and what says less.
@@ -27,7 +25,8 @@ SmallVector<Location> simplerThan(Location location) {
     llvm::append_range(all, fused.getLocations().take_front(mostParts));
   if (auto call = dyn_cast<CallSiteLoc>(location))
     all.push_back(call.getCallee());
-  if (auto name = dyn_cast<NameLoc>(location))
+  if (auto name = dyn_cast<NameLoc>(location);
+      name && name.getChildLoc() != all.front())
     all.push_back(name.getChildLoc());
   if (auto place = dyn_cast<FileLineColLoc>(location))
     all.push_back(FileLineColLoc::get(
@@ -39,7 +38,7 @@ SmallVector<Location> simplerThan(Location location) {
 
 Location changed(Location location, unsigned detail) {
   SmallVector<Location> all = simplerThan(location);
-  return detail - firstWay < all.size() ? all[detail - firstWay] : location;
+  return detail < all.size() ? all[detail] : location;
 }
 
 /// Of the op and of the arguments of its blocks.
@@ -63,24 +62,30 @@ bool changes(Operation *op, unsigned detail) {
 } // namespace
 
 std::vector<Edit> locationEdits(const Draft &base) {
+  if (base.edited().hasLocations())
+    return {{0, 0}};
+  return {};
+}
+
+void forgetLocations(Draft &draft, const Edit &) {
+  draft.edited().forgetLocations();
+}
+
+std::vector<Edit> placeEdits(const Draft &base) {
   std::vector<Edit> edits;
   if (!base.edited().hasLocations())
     return edits;
-  edits.push_back({0, ofAll});
   for (unsigned number = 0; number < base.size(); ++number)
     for (unsigned way = 0; way <= mostParts; ++way)
-      if (changes(base.op(number), firstWay + way))
-        edits.push_back({number, firstWay + way});
+      if (changes(base.op(number), way))
+        edits.push_back({number, way});
   return edits;
 }
 
-void forgetLocation(Draft &draft, const Edit &edit) {
-  if (edit.detail == ofAll)
-    draft.edited().forgetLocations();
-  else
-    eachLocation(draft.op(edit.op), [&](Location location) {
-      return changed(location, edit.detail);
-    });
+void simplifyPlace(Draft &draft, const Edit &edit) {
+  eachLocation(draft.op(edit.op), [&](Location location) {
+    return changed(location, edit.detail);
+  });
 }
 
 } // namespace culprit

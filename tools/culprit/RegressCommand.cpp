@@ -111,7 +111,7 @@ static SubcommandResult search(const RegressQuestion &question,
   // Its triages lock the directory above.
   auto builds = OutputDirectory::reserve(question.out + "/builds");
   if (!builds)
-    return builds.takeError();
+    return asUsage(builds.takeError());
   GivenCompilers given;
   bool isNamed = is_contained(question.command, "{compiler}");
   BuildCommand command(launcher, question.buildCommand,

@@ -40,8 +40,8 @@ static std::string nameOf(const HandOver::Program &program) {
 /// Not what is started to name the frames of a stack, say.
 static bool isOfToolkit(const HandOver::Program &program) {
   std::string name = nameOf(program);
-  return name.starts_with("ptxas") || name.starts_with("nvlink") ||
-         name.starts_with("fatbinary");
+  return !StringRef(name).contains("symbolizer") &&
+         !StringRef(name).contains("addr2line");
 }
 
 static std::string howItEnded(const HandOver::Program &program) {

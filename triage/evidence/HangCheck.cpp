@@ -60,17 +60,25 @@ Expected<std::vector<Compile>> thatMustHang(Instruments &instruments,
   return all;
 }
 
-Expected<bool> hangUnderFullLimit(Prober &prober, std::vector<Compile> compiles,
-                                  bool sleeps) {
+Expected<Hangs> hangUnderFullLimit(Prober &prober,
+                                   std::vector<Compile> compiles, bool sleeps) {
   for (Compile &compile : compiles)
     compile.patience = patienceWithHang(sleeps);
   auto results = prober.runAll(compiles);
   if (!results)
     return results.takeError();
-  return all_of(*results, [&](const CompileResult &result) {
-    bool hangs = result.outcome.status == Outcome::Status::TimedOut;
-    return hangs && (sleeps || !faceOf(result.outcome).idle);
-  });
+  std::chrono::milliseconds limit = prober.configuration().limits.wall;
+  Hangs least = Hangs::Yes;
+  for (const CompileResult &result : *results) {
+    const Outcome &outcome = result.outcome;
+    bool isEnded = outcome.status != Outcome::Status::TimedOut;
+    bool isLate = outcome.wall >= limit && outcome.cpu >= limit * 9 / 10;
+    if (isEnded ? !isLate : !sleeps && faceOf(outcome).idle)
+      return Hangs::No;
+    if (isEnded)
+      least = Hangs::Barely;
+  }
+  return least;
 }
 
 } // namespace culprit

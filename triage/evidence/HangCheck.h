@@ -11,7 +11,7 @@ namespace culprit {
 /// The whole time that a compile gets of which a hang is confirmed. One that
 /// sleeps does no work to wait for.
 inline Patience patienceWithHang(bool sleeps) {
-  return sleeps ? Patience::Full : Patience::FullOfWork;
+  return sleeps ? Patience::Full : Patience::MoreThanFull;
 }
 
 /// What must hang, all of it, if the guilty pass does. Behind that pass another
@@ -24,12 +24,18 @@ llvm::Expected<std::vector<Compile>> thatMustHang(Instruments &instruments,
                                                   const Compile &searched,
                                                   const Compile &hangs);
 
+enum class Hangs {
+  No,     ///< one ends within the limit
+  Barely, ///< one ends after it, within half of it again
+  Yes
+};
+
 /// Compiles that hung under a limit learnt from healthy runs may only be slow.
-/// Each that was seen to spin must have run for half as long again as the full
-/// limit and used nine tenths of that as CPU time (of all threads), or have
+/// Each that was seen to spin must have run for the full limit and half of it
+/// again and used nine tenths of that as CPU time (of all threads), or have
 /// run, and not ended, for four times the limit: a machine that is loaded
 /// withholds time, which is no hang.
-llvm::Expected<bool>
+llvm::Expected<Hangs>
 hangUnderFullLimit(Prober &prober, std::vector<Compile> compiles, bool sleeps);
 
 } // namespace culprit

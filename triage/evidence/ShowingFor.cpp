@@ -68,8 +68,9 @@ std::string valueIn(const CommandLine &command, const CompilerProfile &profile,
 
 FailureFace sayingOwn(FailureFace face, const std::string &value,
                       const std::string &own) {
-  // A level is a number, as that of an operand is.
-  if (value.empty() || own.empty() || all_of(value, isDigit))
+  // A level is a digit, as the number of an operand is.
+  bool isLevel = value.size() == 1 && isDigit(value.front());
+  if (value.empty() || own.empty() || isLevel)
     return face;
   for (std::string &error : face.errors)
     for (size_t at = 0; (at = error.find(value, at)) != error.npos;

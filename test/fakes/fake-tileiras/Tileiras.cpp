@@ -1,10 +1,10 @@
 //===- Tileiras.cpp - A compiler with its last tiers outside --------------===//
 //
 // tileiras INPUT --gpu-name=X [--opt-level=N] -o OUT. Each line of the input is
-// one bug: `is unreadable`, `fails in mlir`, `fails in mlir on sm_80`, `aborts here`, `aborts
-// there`, `fails in <pass of libnvvm>`, `crashes in <pass>`, `hangs in <pass>`,
-// `is slow` (a second for each pass, and eight for instruction selection),
-// `stops late` (twice that if it ends before a pass),
+// one bug: `is unreadable`, `fails in mlir`, `fails in mlir on sm_80`,
+// `aborts here`, `aborts there`, `fails in <pass of libnvvm>`, `crashes in
+// <pass>`, `hangs in <pass>`, `is slow` (a second for each pass, and eight for
+// instruction selection), `stops late` (twice that if it ends before a pass),
 // `has slow functions` (99 for instruction selection),
 // `fails in ptxas`, `crashes in ptxas`; or it has an op of that name, with dots
 // (`"aborts.here"`). As the real one, it

@@ -362,6 +362,10 @@ TEST(Prober, LimitsFollowTheSlowestHealthyRun) {
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 30s);
   EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 0s) << "derived";
   compile.patience = Patience::FullOfWork;
+  EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 27s);
+  EXPECT_EQ(bench.prober->limitsFor(compile).notBefore, 30s);
+  EXPECT_EQ(bench.prober->limitsFor(compile).wall, 120s);
+  compile.patience = Patience::MoreThanFull;
   EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 40500ms);
   EXPECT_EQ(bench.prober->limitsFor(compile).notBefore, 45s);
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 120s);
@@ -420,7 +424,7 @@ TEST(Prober, FullTimeOnceWhatWasLearntMisled) {
   bench.prober->giveFullTime();
   bench.prober->learnHealthy(healthy(10ms, 8ms));
   Limits limits = bench.prober->limitsFor(compileWith("IR", {}));
-  EXPECT_EQ(limits.wall, 60s) << "more than its proof gets";
+  EXPECT_EQ(limits.wall, 30s);
   EXPECT_EQ(limits.cpu, 0s);
 }
 

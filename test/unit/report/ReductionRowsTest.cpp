@@ -63,6 +63,24 @@ TEST(ReductionRows, InputOfTheLastOfTheNeededPassesAlone) {
   EXPECT_EQ(size(report), "2 ops, of 30 in the input");
 }
 
+// An enabler was shown with each default that the compiler spells; then without
+// options that a resource of the input had given it.
+TEST(ReductionRows, OptionsOfAnEnablerAreThoseThatTheCommandNames) {
+  Report report;
+  report.pipeline.emplace();
+  report.pipeline->minimal =
+      cantFail(parsePipeline("builtin.module(a{x=0 y=1},b)"));
+  report.pipeline->enablers = {
+      {"a{x=0 y=1}", "without it: clean", PipelinePath{0}}};
+  auto enabler = [&](std::vector<std::string> command) {
+    report.command = std::move(command);
+    return reductionRows(report).back().text;
+  };
+  EXPECT_EQ(enabler({"opt", "--a=y=1", "--b"}), "a{y=1}; without it: clean");
+  EXPECT_EQ(enabler({"opt", "--run-reproducer"}),
+            "a{x=0 y=1}; without it: clean");
+}
+
 TEST(ReductionRows, WhatWasStoppedIsSoFar) {
   Report report = reduced();
   report.status = Status::Budget;

@@ -1,11 +1,12 @@
 #include "triage/steps/localise/FindKernel.h"
+#include "bisect/kernel/FunctionAround.h"
 #include "bisect/kernel/KernelIsolation.h"
 #include "compiler/input/InputFormat.h"
 #include "compiler/ir/SymbolText.h"
 #include "triage/evidence/KernelOfLLVMPass.h"
 #include "triage/steps/best/KeepBest.h"
-#include "triage/steps/localise/FunctionsBefore.h"
 #include "triage/steps/localise/KernelOfLastCompile.h"
+#include "triage/steps/remarks/Tell.h"
 #include "llvm/ADT/StringExtras.h"
 #include <utility>
 
@@ -68,19 +69,23 @@ static bool isModule(StringRef op) { return op.ends_with("module"); }
 
 /// Of a module of which no text can be cut: the process may have compiled
 /// others before, so that only the IR which the pass got tells its functions.
-static Error takeOnlyFunction(Investigation &state) {
+static Error takeFunctionOfError(Investigation &state) {
   const PassAnswer &pass = state.ground.pass;
-  if (!isModule(pass.anchorOp) || !pass.index ||
+  const FailureSignature failure = state.failure();
+  const std::vector<std::string> &told = errorsToldBy(failure);
+  if (!isModule(pass.anchorOp) || !pass.index || told.empty() ||
       pass.precision == Precision::Range || !state.ground.normalised.empty())
     return Error::success();
-  auto functions = functionsBefore(state, *pass.index);
-  if (!functions || functions->size() != 1)
-    return functions.takeError();
-  KernelAnswer &kernel = state.found.kernel;
-  kernel.kernel = functions->front().name;
-  kernel.path = functions->front().path;
-  kernel.opName = functions->front().opName;
-  kernel.why = "the only function that the pass got";
+  const auto &places = state.found.baseline.errorPlaces;
+  auto place = places.find(told.front());
+  if (place == places.end())
+    return Error::success();
+  auto text = state.instruments().irBefore(state.ground.compile, *pass.index,
+                                           /*locations=*/true);
+  if (!text || !*text)
+    return text.takeError();
+  if (auto function = functionAround(**text, place->second))
+    tellKernel(state, *function, "the error is about a place in it");
   return Error::success();
 }
 
@@ -100,7 +105,8 @@ static void takeSymbolOfPass(Investigation &state) {
   const PassAnswer &pass = state.ground.pass;
   if (ranOnOther(found.kernel, pass)) {
     takeKernel(found.kernel, pass.symbol, pass.anchorOp);
-    const char *has = state.ground.isPart || state.alone
+    const char *has = state.alone ? "; the IR before it has one function, "
+                      : state.ground.isPart
                           ? "; what is left of the input has one function, "
                           : "; the input has one function, ";
     found.kernel.why =
@@ -213,7 +219,7 @@ Error isolateOneKernel(Investigation &state) {
     return error;
   takeSymbolOfPass(state);
   const KernelAnswer &kernel = state.found.kernel;
-  for (auto name : {takeOnlyFunction, nameKernelOfLastCompile})
+  for (auto name : {takeFunctionOfError, nameKernelOfLastCompile})
     if (Error error = kernel.kernel.empty() ? name(state) : Error::success())
       return error;
   if (!kernel.kernel.empty())

@@ -47,8 +47,10 @@ static bool mayBeOfModule(const Investigation &state) {
   auto functions = functionsOfLLVM(state.original.input.text());
   return StringRef(pass.pass).ends_with("Assembly Printer") &&
          functions.size() > 1 && functions.front() == pass.symbol &&
-         none_of(state.failure().face.verbatimErrors,
-                 [&](StringRef error) { return error.contains(pass.symbol); });
+         none_of(state.failure().face.verbatimErrors, [&](StringRef error) {
+           return error.contains("'" + pass.symbol + "'") ||
+                  error.contains("function " + pass.symbol);
+         });
 }
 
 Error findLLVMPass(Investigation &state) {
@@ -72,8 +74,10 @@ Error findLLVMPass(Investigation &state) {
   if (state.ground.pipeline)
     found.pass.path = onlyLeafNamed(*state.ground.pipeline, found.pass.pass);
   tellPass(state);
-  if (!mayBeOfModule(state))
-    tellLLVMKernel(state);
+  tellLLVMKernel(state);
+  if (mayBeOfModule(state))
+    found.kernel.why += ", or on what the module has beside functions, which "
+                        "is printed with the first";
   tellErrorsBefore(state);
   return Error::success();
 }
@@ -177,10 +181,10 @@ static Error checkPassAgain(Investigation &state) {
       tellKernelOfWhatIsLeft(state.found, again->pass.symbol);
     return takeBetter(state, std::move(*again));
   }
-  state.giveUpReduction((isFound(again->pass)
-                             ? "the smaller input fails otherwise: "
-                             : "which pass fails on the smaller input is not "
-                               "known: ") +
+  bool isKnown = again->pass.precision != Precision::Unknown;
+  state.giveUpReduction((isKnown ? "the smaller input fails otherwise: "
+                                 : "which pass fails on the smaller input is "
+                                   "not known: ") +
                         again->pass.why);
   return keepBest(state, state.found.best);
 }
@@ -191,8 +195,10 @@ static void tellOnlyFunctionLeft(Investigation &state) {
   if (!found.kernel.kernel.empty() || !found.reduction ||
       !found.reduction->input || found.reduction->kernel)
     return;
-  auto left = functionsOfLLVM(found.reduction->input->compile.input.text());
-  if (left.size() != 1 ||
+  StringRef text = found.reduction->input->compile.input.text();
+  auto left = functionsOfLLVM(text);
+  bool hasVariables = text.starts_with("@") || text.contains("\n@");
+  if (left.size() != 1 || hasVariables ||
       !is_contained(functionsOfLLVM(state.original.input.text()), left.front()))
     return;
   KernelAnswer kernel = found.kernel;

@@ -113,10 +113,13 @@ static std::string offsetOf(const std::string &place) {
 /// What it says at the end where it cannot read its input; "": it can.
 static std::string refusalToRead(const FailureFace &face) {
   constexpr StringRef words = "does not correspond to Tile IR bytecode";
-  auto said = find_if(face.verbatimErrors, [&](StringRef error) {
-    return error.contains(words);
-  });
+  auto said = find_if(face.verbatimErrors,
+                      [&](StringRef error) { return error.contains(words); });
   return said == face.verbatimErrors.end() ? "" : *said;
+}
+
+static bool isTileIR(StringRef input) {
+  return input.starts_with("\x7fTileIR");
 }
 
 Error nameTierOfHandOver(Investigation &state) {
@@ -130,7 +133,10 @@ Error nameTierOfHandOver(Investigation &state) {
   found.tier = tierOf(*found.handOver, face.kind);
   if (std::string said = refusalToRead(face); !said.empty())
     found.tier.why = "the input is refused while it is read (`" + said +
-                     "`): what wrote it, as cuTile does, left it invalid";
+                     "`): " +
+                     (isTileIR(state.original.input.text())
+                          ? "what wrote it, as cuTile does, left it invalid"
+                          : "it does not begin as Tile IR bytecode does");
   if (!face.specific && !face.places.empty())
     found.tier.why +=
         (face.kind == FailureKind::Hang ? "; when it was ended, it was at "

@@ -1,6 +1,6 @@
 #include "triage/steps/localise/KernelOfLastCompile.h"
+#include "bisect/kernel/FunctionCuts.h"
 #include "judge/TraceOfFailure.h"
-#include "triage/steps/localise/FunctionsBefore.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -44,6 +44,20 @@ static bool compilesOnce(const Trace &traced) {
          });
 }
 
+/// Those with a body that the pass got; none if that cannot be seen.
+static Expected<std::vector<FunctionInfo>> functionsAt(Investigation &state,
+                                                       uint64_t execution) {
+  using Functions = std::vector<FunctionInfo>;
+  auto text = state.instruments().irBefore(state.ground.compile, execution,
+                                           /*locations=*/false);
+  if (!text || !*text)
+    return text ? Functions() : Expected<Functions>(text.takeError());
+  auto functions = functionsIn(state.prober, **text);
+  if (!functions)
+    return functions.takeError();
+  return functions->value_or(Functions());
+}
+
 Error nameKernelOfLastCompile(Investigation &state) {
   if (!failsBehindPasses(state))
     return Error::success();
@@ -52,12 +66,12 @@ Error nameKernelOfLastCompile(Investigation &state) {
                 isAboutLastCompile(state.ground.traced->several);
   if (passes.empty() || !(isLast || compilesOnce(*state.ground.traced)))
     return Error::success();
-  auto functions = functionsBefore(state, passes.back());
+  auto functions = functionsAt(state, passes.back());
   if (!functions || functions->size() != 1)
     return functions.takeError();
   const FunctionInfo &only = functions->front();
   // A module may lie where one that is gone lay: two compiles look like one.
-  auto first = isLast ? *functions : functionsBefore(state, passes.front());
+  auto first = isLast ? *functions : functionsAt(state, passes.front());
   if (!first || none_of(*first, [&](const FunctionInfo &function) {
         return function.path == only.path;
       }))

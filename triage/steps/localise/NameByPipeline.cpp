@@ -1,5 +1,8 @@
 #include "triage/steps/localise/NameByPipeline.h"
 #include "compiler/output/RunningPass.h"
+#include "triage/evidence/GuiltyPass.h"
+#include "llvm/ADT/StringExtras.h"
+#include <set>
 
 using namespace llvm;
 
@@ -28,24 +31,26 @@ static void keepPassOfWhole(Findings &found) {
 }
 
 /// Of the user's passes, another one alone may show it as well: then it needs
-/// some pass, whichever.
+/// some pass, whichever. The first few are asked.
 static Expected<bool> showsWithAnother(Investigation &state,
                                        const std::string &only) {
   if (!state.ground.pipeline)
     return false;
+  constexpr size_t few = 4;
   const Pipeline &pipeline = *state.ground.pipeline;
-  std::vector<PipelinePath> leaves = pipeline.leaves();
-  auto other = find_if(leaves, [&](const PipelinePath &leaf) {
-    return pipeline.at(leaf).name != only;
-  });
-  if (other == leaves.end())
-    return false;
-  Compile compile = state.found.best;
-  compile.command = compile.command.withPipeline(pipeline.only(*other));
-  auto judgement = state.oracle->ask(compile, Attribution::None);
-  if (!judgement)
-    return judgement.takeError();
-  return judgement->verdict == Verdict::Interesting;
+  std::set<std::string> asked = {only};
+  for (const PipelinePath &leaf : pipeline.leaves()) {
+    if (asked.size() > few || !asked.insert(pipeline.at(leaf).name).second)
+      continue;
+    Compile compile = state.found.best;
+    compile.command = compile.command.withPipeline(pipeline.only(leaf));
+    auto judgement = state.oracle->ask(compile, Attribution::None);
+    if (!judgement)
+      return judgement.takeError();
+    if (judgement->verdict == Verdict::Interesting)
+      return true;
+  }
+  return false;
 }
 
 /// The failure needs the only pass.
@@ -69,6 +74,61 @@ static Error nameOnly(Investigation &state, const std::string &only,
   pass.why =
       std::string("it alone is left of the pipeline, and without it: clean") +
       how;
+  return Error::success();
+}
+
+/// Of the input as given, with these passes of it.
+static Expected<Verdict> verdictWith(Investigation &state,
+                                     const Pipeline &pipeline) {
+  Compile compile = state.ground.compile;
+  compile.command = compile.command.withPipeline(pipeline);
+  auto judgement = state.oracle->ask(compile, Attribution::None);
+  if (!judgement)
+    return judgement.takeError();
+  return judgement->verdict;
+}
+
+/// Whether none of them shows it alone.
+static Expected<bool> noOtherShows(Investigation &state,
+                                   const std::string &only) {
+  const Pipeline &pipeline = *state.ground.pipeline;
+  for (const PipelinePath &leaf : pipeline.leaves()) {
+    const std::string &name = pipeline.at(leaf).name;
+    if (name == only || !is_contained(state.found.pass.candidates, name))
+      continue;
+    auto verdict = verdictWith(state, pipeline.only(leaf));
+    if (!verdict)
+      return verdict.takeError();
+    if (*verdict != Verdict::Uninteresting && *verdict != Verdict::Different)
+      return false;
+  }
+  return true;
+}
+
+Error nameOneOfRange(Investigation &state) {
+  PassAnswer &pass = state.found.pass;
+  std::string only = onlyPass(state.found);
+  if (pass.precision != Precision::Range || !state.ground.pipeline ||
+      !is_contained(pass.candidates, only))
+    return Error::success();
+  auto bare =
+      verdictWith(state, Pipeline::empty(state.ground.pipeline->syntax));
+  if (!bare || *bare != Verdict::Uninteresting)
+    return bare.takeError();
+  auto isSure = noOtherShows(state, only);
+  if (!isSure || !*isSure)
+    return isSure.takeError();
+  std::vector<std::string> others = std::move(pass.candidates);
+  erase(others, only);
+  pass.candidates.clear();
+  pass.index.reset();
+  pass.symbol.clear();
+  pass.pass = pass.pathText = only;
+  pass.path = onlyLeafNamed(*state.ground.pipeline, only);
+  pass.precision = Precision::NotGated;
+  pass.why = "it alone shows the failure, and " + join(others, ", ") +
+             " alone does not; in the whole pipeline: " + pass.why;
+  state.progress.found(only);
   return Error::success();
 }
 

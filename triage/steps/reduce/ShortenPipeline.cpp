@@ -3,6 +3,7 @@
 #include "report/Needed.h"
 #include "triage/evidence/GuiltyPass.h"
 #include "triage/steps/best/KeepBest.h"
+#include "triage/steps/localise/NameByPipeline.h"
 
 using namespace llvm;
 
@@ -113,6 +114,8 @@ Error shortenPipeline(Investigation &state) {
   state.found.pipeline = std::move(*answer);
   if (!state.found.pipeline->why.empty())
     return Error::success();
+  if (Error error = nameOneOfRange(state))
+    return error;
   Compile shorter = groundWith(state, state.found.pipeline->minimal);
   return state.alone ? dropDefaults(state, std::move(shorter))
                      : keepBest(state, shorter);

@@ -307,10 +307,17 @@ Expected<Next> confirmAnswer(Investigation &state) {
         "the hang is not sure: what shows it comes to an end when "
         "it is asked again, so the pass may be one that is only "
         "slow");
+  bool barely = found.hangsBarely && found.reproducer.confirmed && !onlySlow;
+  if (barely)
+    found.remarks.add(
+        RemarkId::HangUnsure,
+        "the hang is not sure: what shows it comes to an end not long after "
+        "the limit, and may end within it another time; ask with a longer "
+        "--timeout");
   // What was seen in the user's own run needs no comparison with other runs.
   // What was found on inputs that do not replay may be as untrue as these.
-  bool sure = found.reproducer.confirmed && !onlySlow && !wasGivenUp &&
-              !state.session.request.isOfUnsureCompiler() &&
+  bool sure = found.reproducer.confirmed && !onlySlow && !barely &&
+              !wasGivenUp && !state.session.request.isOfUnsureCompiler() &&
               !state.endsOfItself && !mayBeOfAnotherCompile(state) &&
               (found.indistinct.empty() || found.tier.observed);
   found.status =

@@ -137,9 +137,9 @@ static Expected<Replay> replayOf(Investigation &state, const Compile &attempt,
     if (Error error = prepare(state, attempt, bundle.signature))
       return error;
   // For a hang, both runs take the whole time.
-  auto hanging = std::async(std::launch::async, [&]() -> Expected<bool> {
+  auto hanging = std::async(std::launch::async, [&]() -> Expected<Hangs> {
     if (face.kind != FailureKind::Hang)
-      return true;
+      return Hangs::Yes;
     auto compiles = thatMustHang(state.instruments(), state.found.pass,
                                  state.ground.compile, attempt);
     if (!compiles)
@@ -158,8 +158,9 @@ static Expected<Replay> replayOf(Investigation &state, const Compile &attempt,
   if (!hangs || !check || !variesThere)
     return joinErrors(joinErrors(hangs.takeError(), check.takeError()),
                       variesThere.takeError());
-  if (!*hangs)
+  if (*hangs == Hangs::No)
     return Replay::OnlySlow;
+  state.found.hangsBarely = *hangs == Hangs::Barely;
   auto varies = isFoundToVary(state, attempt, check->shows, *variesThere);
   if (!varies)
     return varies.takeError();

@@ -150,6 +150,26 @@ TEST(Branches, WhatABranchAmongOtherOpsLeadsToIsNotDead) {
   EXPECT_THAT(eachEdit(text, "merge"), IsEmpty());
 }
 
+// A block kept an argument that nothing needed, of an op that no compiler
+// knows.
+TEST(BlockArguments, OfAFirstBlockGoWhereTheOpPassesNothing) {
+  std::string body = "({\n  ^bb0(%a: i32):\n    \"test.end\"() : () -> ()\n"
+                     "  }) : ";
+  EXPECT_THAT(
+      eachEdit("  \"test.region\"() " + body + "() -> ()\n", "block-arguments"),
+      ElementsAre(Not(HasSubstr("i32"))));
+  EXPECT_THAT(eachEdit("  %0 = \"test.i\"() : () -> i32\n"
+                       "  \"test.for\"(%0) " +
+                           body + "(i32) -> ()\n",
+                       "block-arguments"),
+              IsEmpty());
+  EXPECT_THAT(eachEdit("  \"func.func\"() <{function_type = (i32) -> (), "
+                       "sym_name = \"f\"}> " +
+                           body + "() -> ()\n",
+                       "block-arguments"),
+              IsEmpty());
+}
+
 TEST(Merge, ALoopThatNothingEntersPassesItsOwnArgument) {
   std::string head = "  \"func.func\"() <{function_type = () -> (), sym_name = "
                      "\"f\"}> ({\n    \"func.return\"() : () -> ()\n";

@@ -88,7 +88,7 @@ TEST_F(OnlySlow, WhatIsSlowIsNotTheBestOfARunThatIsStopped) {
 }
 
 /// A busy machine gives a compile half of its time: the limit ends in p2, which
-/// needs 40 s, and not in p3, which is endless. With all of its passes the
+/// needs 20 s, and not in p3, which is endless. With all of its passes the
 /// command hangs, whatever p2 does.
 class SlowInFront : public OnlySlow {
 protected:
@@ -100,7 +100,7 @@ protected:
       Compiler slow = simulated;
       slow.bug = [=](const auto &now) {
         bool hangs =
-            now.pass == "p3" || (now.pass == "p2" && gets < seconds(40));
+            now.pass == "p3" || (now.pass == "p2" && gets < seconds(20));
         return hangs ? std::optional(hung()) : std::nullopt;
       };
       Outcome outcome = slow(command, limits);

@@ -281,4 +281,18 @@ TEST_F(WithoutSnapshot, InARangeOfPassesNoneIsSearched) {
   EXPECT_EQ(report.action.actions.size(), 0u);
 }
 
+// Two passes were told for a failure whose reproducer has one of them.
+TEST_F(WithoutSnapshot, OfARangeOfPassesTheOneThatShowsItAloneIsNamed) {
+  question.reduceCommand = true;
+  opt.bug = [bug = opt.bug](const Moment &now) {
+    bool isBetween = now.pass.empty() && now.has("p2") && !now.has("p3");
+    return isBetween ? std::optional(otherCrash()) : bug(now);
+  };
+  Report report = triagedWith<OnlyInside>();
+  EXPECT_EQ(report.pass.pass, "p3");
+  EXPECT_EQ(report.pass.precision, Precision::NotGated);
+  EXPECT_THAT(report.pass.why, HasSubstr("it alone shows the failure, and p2 "
+                                         "alone does not"));
+}
+
 } // namespace
