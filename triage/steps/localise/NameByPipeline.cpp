@@ -127,7 +127,8 @@ Error nameOneOfRange(Investigation &state) {
   pass.path = onlyLeafNamed(*state.ground.pipeline, only);
   pass.precision = Precision::NotGated;
   pass.why = "it alone shows the failure, and " + join(others, ", ") +
-             " alone does not; in the whole pipeline: " + pass.why;
+             (others.size() == 1 ? " alone does not" : " alone do not") +
+             "; in the whole pipeline: " + pass.why;
   state.progress.found(only);
   return Error::success();
 }
