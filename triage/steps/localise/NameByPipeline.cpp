@@ -30,6 +30,16 @@ static void keepPassOfWhole(Findings &found) {
     found.reduction->passOfWhole = {found.pass, found.failingPass};
 }
 
+/// With these passes in place of its own.
+static Expected<Verdict> verdictWith(Investigation &state, Compile compile,
+                                     const Pipeline &pipeline) {
+  compile.command = compile.command.withPipeline(pipeline);
+  auto judgement = state.oracle->ask(compile, Attribution::None);
+  if (!judgement)
+    return judgement.takeError();
+  return judgement->verdict;
+}
+
 /// Of the user's passes, another one alone may show it as well: then it needs
 /// some pass, whichever. The first few are asked.
 static Expected<bool> showsWithAnother(Investigation &state,
@@ -42,12 +52,10 @@ static Expected<bool> showsWithAnother(Investigation &state,
   for (const PipelinePath &leaf : pipeline.leaves()) {
     if (asked.size() > few || !asked.insert(pipeline.at(leaf).name).second)
       continue;
-    Compile compile = state.found.best;
-    compile.command = compile.command.withPipeline(pipeline.only(leaf));
-    auto judgement = state.oracle->ask(compile, Attribution::None);
-    if (!judgement)
-      return judgement.takeError();
-    if (judgement->verdict == Verdict::Interesting)
+    auto verdict = verdictWith(state, state.found.best, pipeline.only(leaf));
+    if (!verdict)
+      return verdict.takeError();
+    if (*verdict == Verdict::Interesting)
       return true;
   }
   return false;
@@ -77,18 +85,7 @@ static Error nameOnly(Investigation &state, const std::string &only,
   return Error::success();
 }
 
-/// Of the input as given, with these passes of it.
-static Expected<Verdict> verdictWith(Investigation &state,
-                                     const Pipeline &pipeline) {
-  Compile compile = state.ground.compile;
-  compile.command = compile.command.withPipeline(pipeline);
-  auto judgement = state.oracle->ask(compile, Attribution::None);
-  if (!judgement)
-    return judgement.takeError();
-  return judgement->verdict;
-}
-
-/// Whether none of them shows it alone.
+/// On the input as given.
 static Expected<bool> noOtherShows(Investigation &state,
                                    const std::string &only) {
   const Pipeline &pipeline = *state.ground.pipeline;
@@ -96,7 +93,8 @@ static Expected<bool> noOtherShows(Investigation &state,
     const std::string &name = pipeline.at(leaf).name;
     if (name == only || !is_contained(state.found.pass.candidates, name))
       continue;
-    auto verdict = verdictWith(state, pipeline.only(leaf));
+    auto verdict =
+        verdictWith(state, state.ground.compile, pipeline.only(leaf));
     if (!verdict)
       return verdict.takeError();
     if (*verdict != Verdict::Uninteresting && *verdict != Verdict::Different)
@@ -111,8 +109,8 @@ Error nameOneOfRange(Investigation &state) {
   if (pass.precision != Precision::Range || !state.ground.pipeline ||
       !is_contained(pass.candidates, only))
     return Error::success();
-  auto bare =
-      verdictWith(state, Pipeline::empty(state.ground.pipeline->syntax));
+  auto bare = verdictWith(state, state.ground.compile,
+                          Pipeline::empty(state.ground.pipeline->syntax));
   if (!bare || *bare != Verdict::Uninteresting)
     return bare.takeError();
   auto isSure = noOtherShows(state, only);
@@ -120,14 +118,22 @@ Error nameOneOfRange(Investigation &state) {
     return isSure.takeError();
   std::vector<std::string> others = std::move(pass.candidates);
   erase(others, only);
-  pass.candidates.clear();
+  // What else is known of a pass is of the last one of the range.
+  for (std::string *of : {&pass.passClass, &pass.anchorOp, &pass.symbol})
+    of->clear();
+  for (auto *of : {&pass.candidates, &pass.launchedBy})
+    of->clear();
+  pass.launcher.reset();
   pass.index.reset();
-  pass.symbol.clear();
   pass.pass = pass.pathText = only;
   pass.path = onlyLeafNamed(*state.ground.pipeline, only);
   pass.precision = Precision::NotGated;
-  pass.why = "it alone shows the failure, and " + join(others, ", ") +
-             (others.size() == 1 ? " alone does not" : " alone do not") +
+  std::string notTheOthers =
+      others.empty()
+          ? "" // it is there twice
+          : ", and " + join(others, ", ") +
+                (others.size() == 1 ? " alone does not" : " alone do not");
+  pass.why = "it alone shows the failure" + notTheOthers +
              "; in the whole pipeline: " + pass.why;
   state.progress.found(only);
   return Error::success();
