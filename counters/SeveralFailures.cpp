@@ -3,6 +3,9 @@
 namespace culprit {
 
 std::string SeveralFailures::text() const {
+  if (count < 2 && isGuess && !wentOn)
+    return "the program ends with an exception that came from no compile: it "
+           "may have ended for another reason than the compile that fails";
   if (count < 2 && !wentOn)
     return "";
   if (count < 2)

@@ -9,8 +9,8 @@ namespace culprit {
 
 std::string outputSuffix(const Compile &compile) {
   for (const OutputPlace &output : compile.command.outputs)
-    if (output.isMain && sys::path::has_extension(output.path))
-      return sys::path::extension(output.path).str();
+    if (output.isMain && output.path != "-")
+      return sys::path::extension(output.path).str(); // a program has none
   return compile.input.suffix();
 }
 
@@ -36,8 +36,11 @@ compileOutputs(Prober &prober, std::vector<Compile> compiles,
     }
     prober.learnHealthy(result.outcome);
     if (result.output.empty()) {
-      output.whyNone = {Verdict::Unresolved, FailureKind::None, false,
-                        "it compiles to nothing: name its output with -o"};
+      output.whyNone = {
+          Verdict::Unresolved, FailureKind::None, false,
+          result.outcome.out.cut
+              ? "its output is too long to be kept: write it to a file, with -o"
+              : "it compiles to nothing: name its output with -o"};
       continue;
     }
     output.file.emplace();

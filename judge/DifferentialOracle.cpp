@@ -215,7 +215,7 @@ DifferentialOracle::compileBoth(const std::vector<Compile> &compiles,
       judgements[place] = output.whyNone;
     else if (output.file->input.hash() == reference.hash())
       judgements[place] = {Verdict::Uninteresting, FailureKind::None, false,
-                           "the same output as the reference's"};
+                           "the same output as the right one"};
     else
       pairs[place] = {*output.file, asFile(reference)};
   }

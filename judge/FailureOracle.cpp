@@ -7,6 +7,7 @@
 #include "compiler/output/PatternName.h"
 #include "compiler/output/SaidLines.h"
 #include "judge/Faces.h"
+#include "probe/failure/EndOfMachine.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -184,6 +185,10 @@ Judgement FailureOracle::judgeRun(const FailureFace &face,
                    "it ends, but hardly within the limit"};
     door().learnHealthy(outcome);
   }
+  if (judgement.verdict == Verdict::Different)
+    if (auto why = endOfTheMachine(outcome))
+      judgement = {Verdict::Unresolved, face.kind, false,
+                   "of the machine, not of the input: " + *why};
   judgement.kind = face.kind;
   return judgement;
 }
@@ -231,8 +236,8 @@ std::string FailureOracle::ofOtherTarget(const Compile &compile) const {
   if (target == *heldTarget)
     return "";
   return target.empty()
-             ? "the same, but for the default target, which is another one "
-               "where the compiler was built otherwise"
+             ? "the same for the compiler's default target, which depends on "
+               "its build"
              : "the same from the backend of another target";
 }
 

@@ -60,7 +60,8 @@ enum class Patience {
   /// The full limit, and as much of it as CPU time: a loaded machine gets four
   /// times of it in all.
   FullOfWork,
-  /// And half as long again: what ends by then barely reached the limit.
+  /// And at least half as long again as what was learnt: a reduction keeps what
+  /// takes little more than that, and what ends by then barely reached it.
   MoreThanFull,
 };
 

@@ -1,4 +1,5 @@
 #include "probe/CutForJournal.h"
+#include "compiler/output/HeapComplaint.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -9,15 +10,32 @@ namespace culprit {
 /// A stream that nobody asked for is kept up to three times this length.
 static constexpr size_t journalledBytes = 2u << 20;
 
-/// A diagnostic, a fatal line or a frame of a stack may be in it.
-static bool mayTell(StringRef line) {
+/// ` #3 0x00007f...`, and ` 3  libMLIR.so 0x00007f...` without names.
+static bool mayBeFrame(StringRef line) {
   StringRef words = line.ltrim();
-  return any_of(std::initializer_list<StringRef>{"error", "note: ", "fatal",
-                                                 "ERROR", "Assertion",
-                                                 "UNREACHABLE", "Pass Failed",
-                                                 "terminate called"},
-                [&](StringRef mark) { return line.contains(mark); }) ||
-         (words.consume_front("#") && !words.empty() && isDigit(words[0]));
+  bool hasMark = words.consume_front("#");
+  return !words.empty() && isDigit(words[0]) &&
+         (hasMark || words.contains(" 0x"));
+}
+
+/// A diagnostic, a fatal line (compiler/output/FatalLine.cpp) or a part of a
+/// stack may be in it.
+static bool mayTell(StringRef line) {
+  static constexpr StringRef marks[] = {"error",       "note: ",
+                                        "fatal",       "ERROR",
+                                        "Assertion",   "assertion",
+                                        "Fatal",       "UNREACHABLE",
+                                        "Pass Failed", "terminate called",
+                                        "what():",     "Check failed",
+                                        "Status: ",    ": F ",
+                                        "Stack dump",  "PLEASE ",
+                                        "Sanitizer",   "SUMMARY: ",
+                                        "libc++abi: ", "pure virtual",
+                                        "Traceback ",  "nsupported"};
+  static constexpr StringRef begins[] = {"F0", "F1", "*** "}; // glog, libc
+  return any_of(marks, [&](StringRef mark) { return line.contains(mark); }) ||
+         any_of(begins, [&](StringRef it) { return line.starts_with(it); }) ||
+         mayBeFrame(line) || isHeapComplaint(line);
 }
 
 /// An error may stand between dumps of the IR. The lines at both ends may be

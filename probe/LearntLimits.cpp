@@ -80,12 +80,20 @@ void LearntLimits::giveFullTime() {
   fullTime = true;
 }
 
+/// A compile that works is ended by then, on a machine that does nothing else.
+static milliseconds spinsFor(const Limits &limits) {
+  return limits.cpu.count() > 0 ? std::min(limits.cpu, limits.wall)
+                                : limits.wall;
+}
+
 Limits LearntLimits::of(const Compile &compile) const {
   std::lock_guard<std::mutex> lock(mutex);
   Limits limits = full;
   bool isMore = compile.patience == Patience::MoreThanFull;
   if (isMore || compile.patience == Patience::FullOfWork) {
-    limits.notBefore = isMore ? limits.wall * 3 / 2 : limits.wall;
+    limits.notBefore =
+        isMore ? std::max(limits.wall, spinsFor(learntFor(compile)) * 3 / 2)
+               : limits.wall;
     // But for what it takes to start it.
     limits.cpu = limits.notBefore * 9 / 10;
     limits.wall *= 4;

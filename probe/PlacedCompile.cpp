@@ -253,7 +253,8 @@ PlacedCompile::~PlacedCompile() {
 
 /// Nothing of what is not there, or is a pipe or a device instead.
 static std::optional<std::string> bytesOf(const std::string &path) {
-  auto bytes = readRegularFile(path, Limits().fileBytes, Links::Followed);
+  constexpr uint64_t mostBytes = uint64_t(1) << 30;
+  auto bytes = readRegularFile(path, mostBytes, Links::Followed);
   if (bytes)
     return std::move(*bytes);
   consumeError(bytes.takeError());
@@ -293,7 +294,8 @@ CompileResult PlacedCompile::resultOf(const Compile &compile,
   if (compile.want == Want::Output) {
     // A text with a hole in it is nothing to compare, or to compile on.
     result.output = out.cut ? "" : std::move(out.text);
-    out = {};
+    out.text.clear();
+    out.headBytes = 0;
     if (!mainOutput.empty())
       result.output = bytesOf(mainOutput).value_or("");
   }

@@ -2,6 +2,7 @@
 #include "probe/CutForJournal.h"
 #include "probe/InParallel.h"
 #include "probe/ResultEntry.h"
+#include "probe/failure/EndOfMachine.h"
 #include "probe/files/Directories.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
@@ -94,7 +95,7 @@ Expected<CompileResult> Prober::runOne(const Compile &compile,
   JournalEntry entry = entryOf(*result, compile.want);
   entry.limits = limits;
   entry.stage = std::move(asked);
-  if (isTooLarge(entry))
+  if (isTooLarge(entry) || endOfTheMachine(result->outcome))
     return result;
   if (Error error = journal.store(key, entry))
     return error;

@@ -56,6 +56,10 @@ static const EditKind table[] = {
     {"results",
      "results go, with what gives them: yields, returns, what loops carry", 0,
      resultEdits, each<dropResult>},
+    {"destinations",
+     "results of linalg.generic and scf.forall go, with what they are written "
+     "to",
+     0, destinationEdits, each<dropDestination>},
     {"cuts", "used results come out of nothing instead of from their op", 0,
      cutEdits, each<cutOff>},
     {"bypass",

@@ -33,7 +33,7 @@ std::string codeSpan(StringRef text) {
 static bool isPlain(StringRef word) {
   if (is_contained({">", "+", "=", "!=", "==", "->"}, word))
     return true; // between two names
-  word = word.ltrim('(').rtrim(".,:;)");
+  word = word.ltrim('(').rtrim(".,:;)?");
   if (word.starts_with("[") && word.ends_with("]")) // how precise it is
     word = word.drop_front().drop_back();
   bool lower = false;
@@ -94,7 +94,9 @@ static bool isSpan(StringRef word) {
 
 /// What is one name for people, though there are blanks in it.
 static bool goesOn(StringRef before, StringRef word) {
-  bool isOpen = before.count('(') > before.count(')');
+  bool isOpen = before.count('(') > before.count(')') ||
+                before.count('<') > before.count('>') ||
+                before.count('[') > before.count(']');
   return (isOpen && !before.starts_with("(")) ||
          (!StringRef(".,:;)").contains(before.back()) &&
           !word.starts_with("("));

@@ -39,8 +39,9 @@ std::string toExplanation(const Report &report) {
                                    : "none of which can go");
     return text;
   }
-  os << "Each op of the reduced input, and what became of every single edit "
-        "of it.\nKinds of edits: culprit reduce --list-edits\n";
+  os << "Each op of the reduced input that an edit could change, and what "
+        "became of every such edit.\nKinds of edits: culprit reduce "
+        "--list-edits\n";
   for (const auto &[number, op] : explained(report.reduction->certificate)) {
     os << "\n" << op.text << "\n";
     for (const ReasonToStay &reason : op.reasons)

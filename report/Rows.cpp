@@ -59,8 +59,10 @@ std::vector<Row> rowsOf(const Report &report) {
 
 std::string costLine(const Report &report) {
   unsigned scripts = report.probes.scripts;
-  std::string runs =
-      scripts ? formatv(" and {0} runs of a script", scripts).str() : "";
+  std::string runs = scripts ? formatv(" and {0} run{1} of a script", scripts,
+                                       scripts == 1 ? "" : "s")
+                                   .str()
+                             : "";
   std::string known =
       report.probes.cached
           ? formatv(" ({0} answer{1} known)", report.probes.cached,

@@ -87,8 +87,9 @@ static std::string compileTo(const Bundle &bundle, ArrayRef<std::string> flags,
 
 static std::string wrongCodeLines(const Bundle &bundle) {
   const OutputTest &test = *bundle.output;
-  std::string wrong = "wrong" + test.outputSuffix,
-              right = "right" + test.outputSuffix;
+  // A shell finds a program by its path alone.
+  std::string wrong = "./wrong" + test.outputSuffix,
+              right = "./right" + test.outputSuffix;
   std::string text = compileTo(bundle, bundle.flags, wrong);
   bool compares = test.says == OutputTest::Says::Behaviour;
   if (compares)
@@ -106,6 +107,16 @@ std::string driverBlock(const Bundle &bundle) {
   return driver.name.empty() ? "" : hereDocument(driver.name, driver.text);
 }
 
+/// What a machine with more memory does not show.
+static std::string withinMemory(const Bundle &bundle, std::string command) {
+  bool isNeeded = bundle.memoryBytes &&
+                  bundle.signature.face.kind == FailureKind::OutOfMemory;
+  if (!isNeeded)
+    return command;
+  return "(ulimit -v " + std::to_string(bundle.memoryBytes >> 10) + "; " +
+         command + ")";
+}
+
 std::string pasteBlock(const Bundle &bundle, DriverText driver) {
   if (!isText(bundle.input.text()) || !bundle.beside.empty())
     return "";
@@ -113,7 +124,7 @@ std::string pasteBlock(const Bundle &bundle, DriverText driver) {
   if (driver == DriverText::Inside)
     text += driverBlock(bundle);
   if (!bundle.output)
-    return text + commandLine(bundle) + "\n";
+    return text + withinMemory(bundle, commandLine(bundle)) + "\n";
   for (const auto &[name, content] : bundle.output->files)
     text +=
         hereDocument(name, content) + "chmod +x " + quoteForShell(name) + "\n";

@@ -221,9 +221,9 @@ static Expected<EnoughActions> tellWindow(const ActionsUpTo &upTo) {
     return EnoughActions();
   auto enough = tellAlone(upTo);
   uint64_t length = window->last - window->first;
-  if (enough && length > 1)
-    enough->why +=
-        "; a run of " + std::to_string(length) + " applications is enough";
+  if (enough && length > 1 && window->first > 0)
+    enough->why += "; with skip=" + std::to_string(window->first) +
+                   " and count=" + std::to_string(length) + ", it fails, too";
   return enough;
 }
 

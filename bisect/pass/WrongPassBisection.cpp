@@ -198,9 +198,12 @@ private:
     pass.precision = pass.search.precision == P::Exact   ? Precision::Exact
                      : pass.search.precision == P::Range ? Precision::Range
                                                          : Precision::Unknown;
-    pass.why = all + (optional.size() == 1 ? " pass" : " passes") +
-               " can be left out: with the first " + clean +
-               " of them the result is right, with the first " + k + " wrong";
+    pass.why = optional.size() == 1
+                   ? "of the passes, it alone can be left out; the result is "
+                     "right without it"
+                   : all + " passes can be left out: with the first " + clean +
+                         " of them the result is right, with the first " + k +
+                         " wrong";
     if (pass.precision == Precision::Range)
       pass.why += "; what lies between is unresolved";
     if (pass.search.nonMonotone)

@@ -2,6 +2,7 @@
 #include "compiler/output/Diagnostics.h"
 #include "compiler/output/NormaliseDiagnostic.h"
 #include "compiler/output/PrintedLocation.h"
+#include "compiler/output/PythonTraceback.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -32,12 +33,22 @@ ErrorPlaces placesOfError(StringRef stderrText, StringRef normalised) {
   return places;
 }
 
+/// An error in what a package provides is the user's where they call that.
+static StringRef locationForUser(const Diagnostic &error) {
+  if (isOfTheUser(error.location))
+    return error.location;
+  for (const Diagnostic::Note &note : error.notes)
+    if (note.text == "called from" && isOfTheUser(note.location))
+      return note.location;
+  return error.location;
+}
+
 std::map<std::string, std::string> onlyPlaces(StringRef stderrText) {
   std::map<std::string, std::string> places;
   for (const Diagnostic &diagnostic : parseDiagnostics(stderrText)) {
     if (diagnostic.severity != Diagnostic::Severity::Error)
       continue;
-    std::string place = shownPlace(placeOf(diagnostic.location));
+    std::string place = shownPlace(placeOf(locationForUser(diagnostic)));
     auto [known, isNew] =
         places.try_emplace(normaliseDiagnostic(diagnostic.text), place);
     if (!isNew && known->second != place)

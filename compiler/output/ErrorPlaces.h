@@ -27,7 +27,8 @@ ErrorPlaces placesOfError(llvm::StringRef stderrText,
 std::string shortPlace(llvm::StringRef location);
 
 /// Each error of the text, normalised, with its place as printed
-/// (`k.mlir:3:8`), where all that say the same have that one.
+/// (`k.mlir:3:8`), where all that say the same have that one: the innermost of
+/// the user's, where an installed package was called.
 std::map<std::string, std::string> onlyPlaces(llvm::StringRef stderrText);
 
 } // namespace culprit

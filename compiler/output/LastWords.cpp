@@ -49,14 +49,22 @@ bool tellsFailure(StringRef text) {
          });
 }
 
+bool endsInFatalLine(StringRef stderrText) {
+  size_t last =
+      stderrText.contains(pipelineFailed) ? endsIn(stderrText).last : 0;
+  return parseFatalLine(stderrText.drop_front(last)).has_value();
+}
+
 StringRef lastWords(StringRef stderrText, bool diedBySignal) {
   if (!stderrText.contains(pipelineFailed))
     return stderrText;
   Ends ends = endsIn(stderrText);
   if (diedBySignal)
     return stderrText.drop_front(ends.last);
-  if (!ends.traceback)
-    return stderrText;
+  if (!ends.traceback) {
+    StringRef behind = stderrText.drop_front(ends.last);
+    return parseFatalLine(behind) ? behind : stderrText;
+  }
   bool isAnother = tellsFailure(stderrText.slice(ends.last, *ends.traceback)) ||
                    isOfFrontEnd(stderrText.drop_front(*ends.traceback));
   return stderrText.drop_front(isAnother ? ends.last : ends.before);

@@ -22,8 +22,11 @@ namespace culprit {
 /// all of it if it survived none. A traceback belongs to the pipeline that
 /// failed last, unless another error, with a place, or a fatal line stands
 /// between them, or it is one of a front end (TritonStage.h, CuTileRefusal.h).
-/// A signal belongs to no pipeline that has told its failure.
+/// A signal, or a fatal line, belongs to no pipeline that has told its failure.
 llvm::StringRef lastWords(llvm::StringRef stderrText, bool diedBySignal);
+
+/// Whether a fatal line stands behind all pipelines that failed.
+bool endsInFatalLine(llvm::StringRef stderrText);
 
 /// Whether the text has a fatal line, or an error with a place. (A driver
 /// repeats without a place that its compile failed.)

@@ -1,6 +1,8 @@
 #include "compiler/output/RunningPass.h"
 #include "compiler/ir/SymbolText.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 
 using namespace llvm;
@@ -62,6 +64,33 @@ static std::optional<RunningPass> readLine(StringRef line) {
   return result;
 }
 
+/// `corosplit` of `CoroSplit` and of `coro-split`.
+static std::string spelledAlike(StringRef name) {
+  std::string letters;
+  for (char c : name)
+    if (c != '-')
+      letters += toLower(c);
+  return letters;
+}
+
+/// Passes of call graphs stand in no line of their own. What ran is on the
+/// stack, `llvm::CoroSplitPass::run`, and among the adaptor's passes if it is
+/// spelled like one.
+static std::string passOnStack(const StackDump &dump, StringRef adaptor) {
+  for (const StackFrame &frame : dump.frames) {
+    StringRef name = frame.function;
+    if (!name.consume_back("Pass::run"))
+      continue;
+    std::string ran = spelledAlike(name.substr(name.rfind(':') + 1));
+    SmallVector<StringRef, 0> passes;
+    SplitString(adaptor, passes, "(),<>;");
+    auto pass =
+        find_if(passes, [&](StringRef it) { return spelledAlike(it) == ran; });
+    return pass == passes.end() ? "" : pass->str();
+  }
+  return "";
+}
+
 /// The old manager says so of a pass of loops, with the block where the loop
 /// begins; the function stands in the line of the manager around it.
 static constexpr StringLiteral block = "basic block";
@@ -74,6 +103,9 @@ std::optional<RunningPass> runningPass(const StackDump &dump) {
   if (running.empty())
     return std::nullopt;
   RunningPass found = running.front();
+  if (std::string ran = found.isAdaptor() ? passOnStack(dump, found.pass) : "";
+      !ran.empty())
+    found.pass = ran;
   auto around = find_if(
       running, [](const RunningPass &pass) { return pass.anchor != block; });
   if (around == running.end()) {

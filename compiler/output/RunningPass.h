@@ -8,9 +8,9 @@ namespace culprit {
 
 /// `Running pass "vector-combine" on function "f"`, of the new pass manager,
 /// with options as `simplifycfg<...>` and adaptors as `function(...)`, which
-/// are the pass inside where that is one; and `Running pass 'X86 DAG->DAG
-/// Instruction Selection' on function '@f'`, of the old one, whose managers are
-/// passes too, `Loop Pass Manager`.
+/// are the pass inside where that is one, or where the stack says which; and
+/// `Running pass 'X86 DAG->DAG Instruction Selection' on function '@f'`, of the
+/// old one, whose managers are passes too, `Loop Pass Manager`.
 struct RunningPass {
   std::string pass;   ///< as printed, without options
   std::string anchor; ///< `function`, `module`

@@ -32,9 +32,13 @@ public:
 
   TextOfCompile take() {
     listCompiles();
-    if (compiles.size() < 2)
+    if (compiles.empty())
       return {};
     findTraceback();
+    if (compiles.size() < 2) {
+      doubtTheOnlyOne();
+      return {};
+    }
     for (size_t number = 0; number < compiles.size(); ++number)
       if (hasFailed(number))
         failing.push_back(number);
@@ -45,7 +49,7 @@ public:
     SeveralFailures &several = trace.several;
     several.count = failing.size();
     bool wentOn = ending && *ending + 1 < compiles.size();
-    several.isGuess = isGuess && (failing.size() > 1 || (isFromNone && wentOn));
+    several.isGuess = isGuess && (failing.size() > 1 || isFromNone);
     several.isProven = isProven && !several.isGuess;
     if (!ending) {
       trace.lastPass.reset();
@@ -61,6 +65,20 @@ public:
   }
 
 private:
+  /// It fails, and the program ends with an exception that did not come from
+  /// it: with one of its own, maybe.
+  void doubtTheOnlyOne() {
+    if (!traceback || !hasFailed(0))
+      return;
+    failing = {0};
+    auto raised = failingThatRaised();
+    if (!raised || !raised->compiles.empty())
+      return;
+    trace.several.count = 1;
+    trace.several.taken = 1;
+    trace.several.isGuess = true;
+  }
+
   bool isInvalid(const PassExecution &pass) const {
     return trace.log.actions[pass.action].leftInvalid;
   }
@@ -231,23 +249,37 @@ private:
       return is_contained(raised->compiles, crashed) ? std::optional(crashed)
                                                      : std::nullopt;
     }
-    bool isSurvivedInSilence =
-        !traceback && trace.face.signal == 0 && isCrashLike(trace.face.kind);
+    bool isSurvivedInSilence = !traceback && trace.face.signal == 0 &&
+                               isCrashLike(trace.face.kind) &&
+                               !endsInFatalLine(err.text);
+    isFromNone = raised.has_value();
     isGuess = raised || isSurvivedInSilence;
     return isLast || failing.size() == 1 ? std::optional(crashed)
                                          : std::nullopt;
   }
 
+  /// The others came to an end: one in which a crash left actions open, too.
+  void closeOthers(const OneCompile &ending) {
+    std::vector<Action> &actions = trace.log.actions;
+    auto actionOf = [&](size_t pass) {
+      return pass < trace.passes.size() ? trace.passes[pass].action
+                                        : actions.size();
+    };
+    size_t begin = actionOf(ending.begin), end = actionOf(ending.end);
+    for (auto [number, action] : enumerate(actions))
+      action.completed |= number < begin || number >= end;
+  }
+
   void takePasses(const OneCompile &ending) {
     trace.lastPass.reset();
+    closeOthers(ending);
     for (auto [number, pass] : enumerate(trace.passes)) {
       if (number >= ending.begin && number < ending.end) {
         if (!pass.adaptor)
           trace.lastPass = number;
         continue;
       }
-      if (pass.failed)
-        pass.failed = false;
+      pass.failed = false;
       trace.log.actions[pass.action].leftInvalid = false;
     }
   }

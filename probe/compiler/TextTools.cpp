@@ -1,4 +1,5 @@
 #include "probe/compiler/TextTools.h"
+#include "probe/failure/EndOfMachine.h"
 #include "probe/failure/FailureSignature.h"
 #include "probe/files/Directories.h"
 #include "probe/files/ExecutableLookup.h"
@@ -61,27 +62,12 @@ static std::string saying(const Outcome &outcome) {
   return StringRef(all).split('\n').first.take_front(enough).rtrim().str();
 }
 
-/// Its end says nothing of the file: a wrapper did not find the program, others
-/// ended it, or the machine had no room for it.
+/// Its end says nothing of the file. A tool for texts has no exit codes of its
+/// own that a shell has, too.
 static bool isOfTheMachine(const Outcome &outcome) {
-  using Status = Outcome::Status;
-  if (outcome.status == Status::Crashed)
-    return is_contained(
-        {SIGKILL, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGXCPU, SIGXFSZ},
-        outcome.signal);
-  if (outcome.status != Status::Rejected)
-    return false;
-  return is_contained({126, 127}, outcome.exitCode) ||
-         any_of(ArrayRef{std::errc::no_space_on_device,
-                         std::errc::file_too_large, std::errc::io_error,
-                         std::errc::not_enough_memory,
-                         std::errc::too_many_files_open,
-                         std::errc::too_many_files_open_in_system,
-                         std::errc::resource_unavailable_try_again},
-                [&](std::errc code) {
-                  return StringRef(outcome.err.text)
-                      .contains(std::make_error_code(code).message());
-                });
+  bool isOfShell = outcome.status == Outcome::Status::Rejected &&
+                   is_contained({126, 127}, outcome.exitCode);
+  return isOfShell || endOfTheMachine(outcome);
 }
 
 namespace {

@@ -95,6 +95,8 @@ static std::string anotherCrash(const FailureFace &run,
                                     known.frames.begin(), known.frames.end());
   if (other != run.frames.end() && own != known.frames.end())
     text += ", under " + *other + " and not " + *own;
+  else if (run.places != known.places)
+    text += ", elsewhere in code without names";
   return text;
 }
 

@@ -27,12 +27,23 @@ bool killedForMemory(const Ending &ending, const Outcome &outcome) {
   return ending.memoryRanOut && outcome.signal == SIGKILL;
 }
 
+bool hasError(llvm::StringRef text) {
+  return llvm::any_of(parseDiagnostics(text), [](const Diagnostic &said) {
+    return said.severity == Diagnostic::Severity::Error;
+  });
+}
+
+/// One that came near the limit, and ends by itself with an error of its own,
+/// found something else.
 bool ranOutOfMemory(const Ending &ending, const Limits &limits,
                     const Outcome &outcome) {
-  return limits.memoryBytes && (saysOutOfMemory(outcome.err.text) ||
-                                (outcome.signal == SIGABRT &&
-                                 endsInsideStackDump(outcome.err.text)) ||
-                                peakNearLimit(ending, limits, outcome));
+  if (!limits.memoryBytes)
+    return false;
+  const std::string &said = outcome.err.text;
+  return saysOutOfMemory(said) ||
+         (outcome.signal == SIGABRT && endsInsideStackDump(said)) ||
+         (peakNearLimit(ending, limits, outcome) &&
+          (outcome.signal || !hasError(said)));
 }
 
 /// `died due to signal 11`, and no barrier signal of the kernel's.
@@ -74,9 +85,7 @@ bool saysPlainError(const std::string &text, int signal) {
   bool isDeath = llvm::any_of(
       lines, [&](llvm::StringRef line) { return tellsOfDeath(line, signal); });
   return !isDeath && !parseFatalLine(text) && !parseStackDump(text) &&
-         llvm::any_of(parseDiagnostics(text), [](const Diagnostic &said) {
-           return said.severity == Diagnostic::Severity::Error;
-         });
+         hasError(text);
 }
 
 /// A shell, and a compiler driver written as one, passes on the death of its

@@ -58,6 +58,9 @@ void dropCapture(Draft &draft, const Edit &edit);
 std::vector<Edit> resultEdits(const Draft &base);
 void dropResult(Draft &draft, const Edit &edit);
 
+std::vector<Edit> destinationEdits(const Draft &base);
+void dropDestination(Draft &draft, const Edit &edit);
+
 std::vector<Edit> blockArgumentEdits(const Draft &base);
 void dropBlockArgument(Draft &draft, const Edit &edit);
 

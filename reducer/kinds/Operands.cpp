@@ -17,19 +17,12 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "reducer/Draft.h"
 #include "reducer/kinds/Kinds.h"
+#include "reducer/kinds/RegionForms.h"
 
 using namespace mlir;
 
 namespace culprit {
 namespace {
-
-constexpr llvm::StringLiteral mapsName = "indexing_maps";
-
-/// A map for each operand; null if the op is not structured.
-ArrayAttr mapsOf(Operation *op) {
-  auto maps = dyn_cast_or_null<ArrayAttr>(ir::attributeOf(op, mapsName));
-  return maps && maps.size() == op->getNumOperands() ? maps : ArrayAttr();
-}
 
 /// The argument of a structured op's body that stands for the operand.
 BlockArgument argumentFor(Operation *op, unsigned index) {
@@ -113,7 +106,7 @@ bool isRequired(Operation *op, unsigned index) {
   bool isOptional = name.contains("call") || name.ends_with("invoke") ||
                     name.starts_with("async.") || name.starts_with("acc.") ||
                     name.starts_with("omp.");
-  if (segments.size() < 2 || isOptional || mapsOf(op) ||
+  if (segments.size() < 2 || isOptional || structuredMaps(op) ||
       isToken(op->getOperand(index).getType()))
     return false;
   auto list = llvm::find_if(segments, [&](ir::Segment segment) {
@@ -143,17 +136,16 @@ bool canGo(const Draft &draft, Operation *op, unsigned index) {
     return false;
   if (auto input = mapInputOf(op, index))
     return bool(withoutInput(op, *input));
-  BlockArgument argument = mapsOf(op) ? argumentFor(op, index) : nullptr;
+  BlockArgument argument =
+      structuredMaps(op) ? argumentFor(op, index) : nullptr;
   return !argument || argument.use_empty() || insteadOf(argument);
 }
 
 void dropOperand(Operation *op, unsigned index) {
   if (auto input = mapInputOf(op, index))
     ir::setAttributeOf(op, input->attribute, withoutInput(op, *input));
-  if (ArrayAttr maps = mapsOf(op)) {
-    SmallVector<Attribute> rest(maps.getValue());
-    rest.erase(rest.begin() + index);
-    ir::setAttributeOf(op, mapsName, ArrayAttr::get(op->getContext(), rest));
+  if (structuredMaps(op)) {
+    eraseMap(op, index);
     if (BlockArgument argument = argumentFor(op, index)) {
       if (!argument.use_empty())
         argument.replaceAllUsesWith(insteadOf(argument));

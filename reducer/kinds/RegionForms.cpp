@@ -1,4 +1,5 @@
 #include "reducer/kinds/RegionForms.h"
+#include "compiler/ir/Symbols.h"
 #include "reducer/Draft.h"
 
 using namespace mlir;
@@ -27,6 +28,19 @@ bool isLoop(Operation *op) {
 Value startOf(Operation *loop, unsigned index) {
   return loop->getOperand(loop->getNumOperands() - loop->getNumResults() +
                           index);
+}
+
+constexpr llvm::StringLiteral mapsName = "indexing_maps";
+
+ArrayAttr structuredMaps(Operation *op) {
+  auto maps = dyn_cast_or_null<ArrayAttr>(ir::attributeOf(op, mapsName));
+  return maps && maps.size() == op->getNumOperands() ? maps : ArrayAttr();
+}
+
+void eraseMap(Operation *op, unsigned operand) {
+  SmallVector<Attribute> rest(structuredMaps(op).getValue());
+  rest.erase(rest.begin() + operand);
+  ir::setAttributeOf(op, mapsName, ArrayAttr::get(op->getContext(), rest));
 }
 
 /// `"scf.forall.in_parallel"() ({ "tensor.parallel_insert_slice"(%value,

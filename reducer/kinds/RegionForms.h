@@ -8,6 +8,7 @@
 #ifndef CULPRIT_REDUCER_KINDS_REGIONFORMS_H
 #define CULPRIT_REDUCER_KINDS_REGIONFORMS_H
 
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
 
 namespace culprit {
@@ -23,6 +24,12 @@ bool isLoop(mlir::Operation *op);
 
 /// The operand of a loop that the result starts as.
 mlir::Value startOf(mlir::Operation *loop, unsigned index);
+
+/// The indexing maps of a structured op (linalg.generic, vector.contract), one
+/// for each operand; null if it is none.
+mlir::ArrayAttr structuredMaps(mlir::Operation *op);
+/// Of an op that has them.
+void eraseMap(mlir::Operation *op, unsigned operand);
 
 /// The value that becomes the result when control leaves the block, which is of
 /// a region of its op: an operand of the block's end, or what that inserts into

@@ -86,10 +86,10 @@ Error printByOpt(Oracle &oracle, ReductionAnswer &answer) {
     return judgement.takeError();
   if (contentOf(text) != contentOf(cut))
     addReason(answer,
-              "the input is as opt -S prints it, which spells out what the "
-              "cut text leaves out (declarations of intrinsics, which older "
-              "builds need, and types); what no edit can make smaller is the "
-              "cut text");
+              std::string("the input is as opt -S prints it, which adds "
+                          "declarations of intrinsics (older builds need them) "
+                          "and types") +
+                  (answer.certified ? "; it was 1-minimal before that" : ""));
   answer.compile = std::move(pretty);
   return Error::success();
 }

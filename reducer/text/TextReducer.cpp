@@ -47,7 +47,7 @@ public:
       addReason(answer,
                 "where a program runs in each question, it is cut by lines "
                 "alone; finer: culprit reduce "
-                "--only blocks,lines,brackets,tokens");
+                "--only blocks,lines,brackets,heads,tokens");
     return std::move(answer);
   }
 
@@ -77,11 +77,11 @@ private:
         {door.counts().total, door.elapsed(), countOps(text()), text().size()});
   }
 
-  Compile keeping(ArrayRef<TextRange> units, const UnitSet &kept) const {
+  Compile keeping(ArrayRef<TextUnit> units, const UnitSet &kept) const {
     std::vector<TextRange> gone;
     for (auto [number, unit] : enumerate(units))
       if (!std::binary_search(kept.begin(), kept.end(), number))
-        gone.push_back(unit);
+        append_range(gone, unit);
     Compile smaller = answer.compile;
     smaller.input =
         InputText(without(text(), gone), answer.compile.input.suffix());
@@ -100,7 +100,7 @@ private:
 
   /// True when the text became smaller; else there is a row for the kind.
   Expected<bool> reduceBy(const TextKind &kind) {
-    std::vector<TextRange> units = kind.units(text());
+    std::vector<TextUnit> units = kind.units(text());
     KindCertificate row{kind.name, unsigned(units.size()), 0};
     if (!units.empty()) {
       algorithm = algorithmFor(kind);
@@ -114,7 +114,7 @@ private:
 
   /// Asks by plain runs, and looks more closely at the result alone. If that
   /// misleads it, it looks at every candidate so, from then on.
-  Expected<bool> cut(ArrayRef<TextRange> units, KindCertificate &row) {
+  Expected<bool> cut(ArrayRef<TextUnit> units, KindCertificate &row) {
     do {
       auto found = search(units);
       if (!found)
@@ -131,7 +131,7 @@ private:
     return false;
   }
 
-  Expected<MinimalSetResult> search(ArrayRef<TextRange> units) {
+  Expected<MinimalSetResult> search(ArrayRef<TextUnit> units) {
     MinimalSetSearch::Options settings;
     settings.units = units.size();
     settings.algorithm = algorithm;

@@ -7,6 +7,14 @@ using namespace llvm;
 
 namespace culprit {
 
+template <std::vector<TextRange> (*ranges)(StringRef)>
+static std::vector<TextUnit> each(StringRef text) {
+  std::vector<TextUnit> units;
+  for (const TextRange &range : ranges(text))
+    units.push_back({range});
+  return units;
+}
+
 static std::vector<TextRange> lines(StringRef text) {
   std::vector<TextRange> units;
   for (size_t begin = 0; begin < text.size();) {
@@ -117,6 +125,32 @@ static bool isWord(char c) {
   return isAlnum(c) || StringRef("_$.-").contains(c);
 }
 
+/// `static_cast<int>`, in front of its `(`.
+static size_t beginOfWord(StringRef text, size_t open) {
+  StringRef before = text.take_front(open).rtrim(" \t");
+  size_t end = before
+                   .rtrim("!$-.0123456789:@_#%^"
+                          "abcdefghijklmnopqrstuvwxyz"
+                          "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+                   .size();
+  return end == before.size() ? open : end;
+}
+
+/// `if (c) { a; }` becomes `a;` and `f(a)` becomes `a`, which takes away what
+/// is no statement without the rest: no set of tokens but that does. And `f(a)`
+/// goes, of `f(a) + b` or of `if (c) a;`.
+static std::vector<TextUnit> heads(StringRef text) {
+  std::vector<TextUnit> units;
+  for (auto [open, close] : pairs(text)) {
+    bool isBlock = text[open] == '{';
+    size_t head = isBlock ? beginOfHead(text, open) : beginOfWord(text, open);
+    units.push_back({{head, open + 1}, {close, close + 1}});
+    if (!isBlock)
+      units.push_back({{head, close + 1}});
+  }
+  return units;
+}
+
 /// Behind the UTF-8 character that begins at `at`. A byte that begins none
 /// stands for itself.
 static size_t endOfCharacter(StringRef text, size_t at) {
@@ -149,11 +183,13 @@ static std::vector<TextRange> tokens(StringRef text) {
 
 ArrayRef<TextKind> textKinds() {
   static const TextKind kinds[] = {
-      {"blocks", "what stands in braces, and in front of them", blocks},
-      {"lines", "lines of a text that nothing parses", lines},
+      {"blocks", "what stands in braces, and in front of them", each<blocks>},
+      {"lines", "lines of a text that nothing parses", each<lines>},
       {"brackets", "what stands between two brackets of it, and empty ones",
-       brackets},
-      {"tokens", "its words, strings and other characters", tokens},
+       each<brackets>},
+      {"heads", "brackets and what stands in front of them, or all of `f(x)`",
+       heads},
+      {"tokens", "its words, strings and other characters", each<tokens>},
   };
   return kinds;
 }

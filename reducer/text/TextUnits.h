@@ -7,6 +7,7 @@
 #define CULPRIT_REDUCER_TEXT_TEXTUNITS_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
@@ -19,18 +20,23 @@ struct TextRange {
   bool operator==(const TextRange &) const = default;
 };
 
+/// What goes together, in order.
+using TextUnit = llvm::SmallVector<TextRange, 2>;
+
 /// A way to cut a text into pieces that can go.
 struct TextKind {
   const char *name; ///< `lines`
   const char *help;
-  std::vector<TextRange> (*units)(llvm::StringRef text);
+  std::vector<TextUnit> (*units)(llvm::StringRef text);
 };
 
 /// `blocks`, `{ ... }` with the head in front; `lines`, with their ends;
 /// `brackets`, the text between a bracket and its partner (which may lie in one
 /// another), for all of ( [ { < that have one, and both where that is empty;
-/// `tokens`: words, strings, and single other characters (of UTF-8, whole),
-/// with the blanks before them. Coarse first.
+/// `heads`: two brackets and what stands in front of them, but not what stands
+/// between them, and, but for { }, that, too; `tokens`: words, strings, and
+/// single other characters (of UTF-8, whole), with the blanks before them.
+/// Coarse first.
 llvm::ArrayRef<TextKind> textKinds();
 
 /// The text without the ranges, which may overlap.

@@ -26,15 +26,15 @@ llvm::Expected<std::vector<Compile>> thatMustHang(Instruments &instruments,
 
 enum class Hangs {
   No,     ///< one ends within the limit
-  Barely, ///< one ends after it, within half of it again
+  Barely, ///< one ends after it, within the margin of Patience::MoreThanFull
   Yes
 };
 
 /// Compiles that hung under a limit learnt from healthy runs may only be slow.
-/// Each that was seen to spin must have run for the full limit and half of it
-/// again and used nine tenths of that as CPU time (of all threads), or have
-/// run, and not ended, for four times the limit: a machine that is loaded
-/// withholds time, which is no hang.
+/// Each that was seen to spin must have run for the full limit, or what
+/// Patience::MoreThanFull makes of it, and used nine tenths of that as CPU time
+/// (of all threads), or have run, and not ended, for four times the limit: a
+/// machine that is loaded withholds time, which is no hang.
 llvm::Expected<Hangs>
 hangUnderFullLimit(Prober &prober, std::vector<Compile> compiles, bool sleeps);
 

@@ -1,6 +1,7 @@
 #include "triage/evidence/RunBaseline.h"
 #include "judge/OtherHeaps.h"
 #include "judge/Repetition.h"
+#include "probe/failure/EndOfMachine.h"
 #include "triage/evidence/BaselinePolicy.h"
 #include "triage/evidence/StillAsKnown.h"
 #include "triage/session/UsageError.h"
@@ -79,6 +80,12 @@ private:
       return usageError("the machine had no memory left and its kernel killed "
                         "the compiler: give a limit that it meets sooner "
                         "(--memory GIB)");
+    uint64_t mostBytes = prober.limitsFor(asGiven).fileBytes;
+    if (metFileLimit(outcome))
+      return usageError("no file may become longer than %u GiB under Culprit, "
+                        "and the command fails for that: of its own failure, "
+                        "nothing is known",
+                        unsigned(mostBytes >> 30));
     FailureFace face = faceOf(outcome);
     bool isOther = any_of(plan.otherBugs, [&](const FailureFace &other) {
       return isSameFace(face, other);

@@ -92,8 +92,9 @@ Expected<UnveiledBaseline> runUnveiledBaseline(const Session &session,
     return plain;
   if (plain->baseline.failing == 0 || plain->baseline.complaint)
     return runOf(session, session.command, plan);
-  plain->note = "left out of the command: " + join(unveiled.removed, " ") +
-                ", which would only hide how it fails, or write files";
+  plain->note =
+      "left out of the command: " + join(unveiled.removed, " ") +
+      ", which would change what it says when it fails, or write files";
   return plain;
 }
 

@@ -132,6 +132,13 @@ expandedPipeline(Instruments &instruments, const Compile &compile) {
   return std::optional<Pipeline>();
 }
 
+static std::vector<std::string> leafNames(const Pipeline &pipeline) {
+  std::vector<std::string> names;
+  for (const PipelinePath &leaf : pipeline.leaves())
+    names.push_back(pipeline.at(leaf).name);
+  return names;
+}
+
 Expected<std::vector<Pipeline>>
 writtenPipelines(Instruments &instruments, const Compile &compile,
                  const std::optional<UnwrappedReproducer> &unwrapped) {
@@ -148,6 +155,9 @@ writtenPipelines(Instruments &instruments, const Compile &compile,
     bool stands =
         *expanded && (*expanded)->leaves().size() > given->leaves().size();
     texts.insert(stands ? texts.end() : texts.begin(), *given);
+  } else if (given && *expanded && leafNames(*given) == leafNames(**expanded)) {
+    // An option at its default, spelt out, may make a pass do something else.
+    texts.push_back(*given);
   }
   return texts;
 }

@@ -18,7 +18,9 @@ namespace culprit::fuzz {
 
 static void checkUnits(llvm::StringRef text) {
   for (const TextKind &kind : textKinds()) {
-    std::vector<TextRange> ranges = kind.units(text);
+    std::vector<TextRange> ranges;
+    for (const TextUnit &unit : kind.units(text))
+      llvm::append_range(ranges, unit);
     for (const TextRange &range : ranges)
       require(range.begin < range.end && range.end <= text.size(),
               "a unit is a part of the text");

@@ -223,7 +223,7 @@ TEST_F(InstrumentsTest, TheActionIsFoundByTheGate) {
   ASSERT_THAT(answer.actions, SizeIs(1));
   EXPECT_EQ(answer.actions[0].pattern, "P7");
   EXPECT_EQ(answer.actions[0].index, 7u);
-  EXPECT_THAT(answer.why, HasSubstr("a run of 5 applications"));
+  EXPECT_THAT(answer.why, HasSubstr("with skip=3 and count=5, it fails, too"));
 }
 
 TEST_F(InstrumentsTest, ASetOfActionsThatIsNoWindow) {

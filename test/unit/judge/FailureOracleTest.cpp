@@ -52,6 +52,26 @@ protected:
   std::optional<FlagInstruments> instruments;
 };
 
+// A full disk, or the kernel's OOM killer, once made a candidate "different",
+// and what it would have shown was in no certificate.
+TEST_F(FailureOracleTest, AnEndOfTheMachineIsUnresolved) {
+  plant("bad", crashed(stackDump({A})));
+  plant("killed", crashed("", SIGKILL));
+  plant("full", rejected("error: f.o: No space left on device\n"));
+  FailureOracle asked = oracle(failure(crashed(stackDump({A})), "bad"));
+  for (const char *pass : {"killed", "full"})
+    EXPECT_EQ(ask(asked, std::string("builtin.module(") + pass + ")",
+                  Attribution::None)
+                  .verdict,
+              Verdict::Unresolved)
+        << pass;
+  FailureOracle other =
+      oracle(failure(rejected("error: f.o: No space left on device\n"), ""));
+  EXPECT_EQ(ask(other, "builtin.module(full)", Attribution::None).verdict,
+            Verdict::Interesting)
+      << "it is the failure that is searched for";
+}
+
 TEST_F(FailureOracleTest, PlainQuestionCostsOneCompile) {
   plant("bad", crashed(stackDump({A})));
   FailureOracle asked = oracle(failure(crashed(stackDump({A})), "bad"));

@@ -1,6 +1,7 @@
 //===- OutputOraclesTest.cpp - Checks and comparisons of outputs ----------===//
 #include "counters/FlagInstruments.h"
 #include "judge/CheckOracle.h"
+#include "judge/CompiledOutput.h"
 #include "judge/DifferentialOracle.h"
 #include "test/unit/fakes/SimulatedOpt.h"
 #include <gmock/gmock.h>
@@ -115,6 +116,18 @@ TEST(CheckOracle, NothingIsNoOutputToCheck) {
   EXPECT_EQ(judgement.verdict, Verdict::Unresolved);
   EXPECT_THAT(judgement.reason, HasSubstr("compiles to nothing"));
   EXPECT_EQ(outputs.scripts, 0u);
+}
+
+TEST(CheckOracle, AnOutputThatIsCutIsNotSaidToBeNone) {
+  Bench bench([](const Command &, const Limits &) {
+    Outcome outcome = clean("half of it");
+    outcome.out.cut = true;
+    return outcome;
+  });
+  auto outputs =
+      llvm::cantFail(compileOutputs(*bench.prober, {compileWith("IR", {})}));
+  ASSERT_THAT(outputs, testing::SizeIs(1));
+  EXPECT_THAT(outputs[0].whyNone.reason, HasSubstr("too long"));
 }
 
 TEST(CheckOracle, EqualOutputsAreCheckedOnce) {

@@ -28,6 +28,22 @@ TEST(CutForJournal, WhatTellsStaysWhereverItStands) {
             whole.substr(whole.size() - (2 << 20)));
 }
 
+// A journalled run had another failure than the run itself, and a long output
+// another one than a short one.
+TEST(CutForJournal, StacksWithoutNamesAndFatalLinesStay) {
+  for (const char *said :
+       {" 0  libMLIR.so.22.1 0x00007f4ee06b8786\n", "#12 0x00007f4e b::c()\n",
+        "F1130 12:00:00.1 7 lower.cc:12] Check failed: rank > 0\n",
+        "free(): invalid pointer\n", "Stack dump:\n",
+        "*** stack smashing detected ***: terminated\n",
+        "  what():  vector::_M_range_check\n"}) {
+    CapturedText stream;
+    stream.text = lines(3 << 20) + said + lines(3 << 20);
+    cutForJournal(stream);
+    EXPECT_THAT(stream.text, HasSubstr(std::string("\n") + said));
+  }
+}
+
 TEST(CutForJournal, ALineThatIsCutIsNone) {
   CapturedText stream;
   std::string half((2 << 20) - 10, 'x');

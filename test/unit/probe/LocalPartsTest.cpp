@@ -102,9 +102,28 @@ TEST(EndingTest, WordsOfACompilerAboutMemoryAreNoEnd) {
         "fatal error: out of memory while allocating 5 GiB\n",
         "LLVM ERROR: Allocation failed\n",
         "LLVM ERROR: /b/x.cc:10:4: out of memory\n",
-        "<unknown>:0:0: error: out of memory\n",
+        "<unknown>:0:0: error: out of memory\n", "MemoryError\n",
+        "memory allocation of 3221225472 bytes failed\n",
         "terminate called\n  what():  std::bad_alloc\n"})
     EXPECT_EQ(statusOf(said), Outcome::Status::OutOfMemory) << said;
+}
+
+TEST(EndingTest, AnErrorOfOnesOwnNearTheLimitIsNoLackOfMemory) {
+  auto statusOf = [](int status, const char *said) {
+    Ending ending;
+    ending.waitStatus = status;
+    Limits limits;
+    limits.memoryBytes = 1u << 30;
+    Outcome outcome;
+    outcome.peakMemoryBytes = limits.memoryBytes / 100 * 95;
+    outcome.err.text = said;
+    classify(ending, limits, outcome);
+    return outcome.status;
+  };
+  using Status = Outcome::Status;
+  EXPECT_EQ(statusOf(1 << 8, "x.mlir:1:1: error: no\n"), Status::Rejected);
+  EXPECT_EQ(statusOf(1 << 8, ""), Status::OutOfMemory);
+  EXPECT_EQ(statusOf(SIGSEGV, "x.mlir:1:1: error: no\n"), Status::OutOfMemory);
 }
 
 // `exit 130` behind an error was a crash by SIGINT, whatever the error said,

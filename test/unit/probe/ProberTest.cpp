@@ -239,6 +239,17 @@ TEST(Prober, NotLaunchedIsAnErrorAndIsAskedAgain) {
   EXPECT_EQ(bench.launcher.commands().size(), 2u);
 }
 
+// A disk that was full for a moment gave an answer for ever.
+TEST(Prober, AnEndOfTheMachineIsAskedAgain) {
+  Bench bench([](const Command &, const Limits &) {
+    return rejected("error: x.o: No space left on device\n");
+  });
+  for (int i = 0; i < 2; ++i)
+    EXPECT_FALSE(
+        llvm::cantFail(bench.prober->run(compileWith("IR", {}))).cached);
+  EXPECT_EQ(bench.launcher.commands().size(), 2u);
+}
+
 TEST(Prober, BudgetOfTimeEndsACompileWhichThenSaysNothing) {
   Bench bench([](const Command &, const Limits &limits) {
     EXPECT_LE(limits.wall, 1h);
@@ -365,10 +376,25 @@ TEST(Prober, LimitsFollowTheSlowestHealthyRun) {
   EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 27s);
   EXPECT_EQ(bench.prober->limitsFor(compile).notBefore, 30s);
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 120s);
+}
+
+// A bundle of a hang once ended little behind the limit. Half as long again
+// costs half a minute more only where the search went that near.
+TEST(Prober, LimitsLeaveWhatTheSearchFoundAMargin) {
+  Bench bench(echo);
+  Compile compile = compileWith("IR", {});
   compile.patience = Patience::MoreThanFull;
-  EXPECT_EQ(bench.prober->limitsFor(compile).cpu, 40500ms);
-  EXPECT_EQ(bench.prober->limitsFor(compile).notBefore, 45s);
-  EXPECT_EQ(bench.prober->limitsFor(compile).wall, 120s);
+  auto limits = [&] { return bench.prober->limitsFor(compile); };
+  EXPECT_EQ(limits().notBefore, 45s) << "nothing was learnt";
+  EXPECT_EQ(limits().cpu, 40500ms);
+  EXPECT_EQ(limits().wall, 120s);
+  bench.prober->learnHealthy(healthy(100ms, 100ms));
+  EXPECT_EQ(limits().notBefore, 30s);
+  EXPECT_EQ(limits().cpu, 27s);
+  bench.prober->learnHealthy(healthy(3s, 2400ms));
+  EXPECT_EQ(limits().notBefore, 36s) << "the search ran for 24 s";
+  bench.prober->giveFullTime();
+  EXPECT_EQ(limits().notBefore, 45s);
 }
 
 TEST(Prober, LimitsForgetWhatWasLearntInBetween) {

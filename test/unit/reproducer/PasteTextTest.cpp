@@ -65,6 +65,17 @@ TEST(PasteText, BytecodeIsNotPasted) {
   EXPECT_EQ(litTest(bundleOf("ML\xefR\x01")), "");
 }
 
+// What was pasted of a lack of memory succeeded.
+TEST(PasteText, ALackOfMemoryHasItsLimit) {
+  Bundle bundle = bundleOf("module {}\n");
+  bundle.memoryBytes = uint64_t(1) << 30;
+  EXPECT_THAT(pasteBlock(bundle), Not(HasSubstr("ulimit")));
+  bundle.signature.face.kind = FailureKind::OutOfMemory;
+  EXPECT_THAT(pasteBlock(bundle),
+              testing::EndsWith("\n(ulimit -v 1048576; " +
+                                commandLine(bundle) + ")\n"));
+}
+
 TEST(PasteText, WrongCodeShowsRightAndWrong) {
   Bundle bundle = bundleOf("module {}\n");
   bundle.output = OutputTest{};
@@ -74,9 +85,9 @@ TEST(PasteText, WrongCodeShowsRightAndWrong) {
   bundle.output->files = {{"check", "exit 1\n"}};
   std::string text = pasteBlock(bundle);
   EXPECT_THAT(text, HasSubstr("cat > check <<'EOF'\nexit 1\nEOF\nchmod +x "));
-  EXPECT_THAT(text, HasSubstr(" > wrong.mlir\n"));
-  EXPECT_THAT(text, HasSubstr("mlir-opt-22 input.mlir > right.mlir\n"));
-  EXPECT_THAT(text, HasSubstr("./check wrong.mlir; echo"));
+  EXPECT_THAT(text, HasSubstr(" > ./wrong.mlir\n"));
+  EXPECT_THAT(text, HasSubstr("mlir-opt-22 input.mlir > ./right.mlir\n"));
+  EXPECT_THAT(text, HasSubstr("./check ./wrong.mlir; echo"));
   EXPECT_EQ(litTest(bundle), "");
 }
 

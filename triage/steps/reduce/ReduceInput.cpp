@@ -241,7 +241,8 @@ static StringRef whyNotEdited(const Investigation &state) {
   if (inputIsProgram(state))
     return "not reduced: the input is a program that the command runs, and a "
            "part of it may do anything; with --input FILE it is cut all the "
-           "same, and `culprit triage` reduces what it compiles";
+           "same. What it compiles is reduced by `culprit triage`, where the "
+           "compiler leaves that when it fails";
   return "";
 }
 

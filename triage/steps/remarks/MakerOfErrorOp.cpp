@@ -182,7 +182,8 @@ Error tellMakerOfErrorOp(Investigation &state) {
   if (!first)
     return Error::success();
   auto op = opOfError(state);
-  if (!op || op->name.empty())
+  // One that takes nothing is told from others by its value, which is not said.
+  if (!op || op->name.empty() || StringRef(op->types).starts_with("() -> "))
     return unlessOutOfBudget(op.takeError());
   auto without = lastWithout(state, *first, *pass.index, *op);
   if (!without)

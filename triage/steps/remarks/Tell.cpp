@@ -1,6 +1,7 @@
 #include "triage/steps/remarks/Tell.h"
 #include "compiler/ir/SymbolText.h"
 #include "compiler/output/PatternName.h"
+#include "counters/PrintedIR.h"
 #include "probe/failure/Evidence.h"
 #include "report/IssueTitle.h"
 #include "triage/evidence/HarmlessErrors.h"
@@ -148,6 +149,8 @@ Error tellAction(Investigation &state, ActionAnswer answer,
                  const Compile &compile) {
   Findings &found = state.found;
   found.action = std::move(answer);
+  for (NamedAction &named : found.action.actions)
+    named.location = asTheUserNamesIt(named.location, compile, state.prober);
   if (!found.action.knob.name.empty())
     found.knobs.push_back(found.action.knob);
   for (const NamedAction &named : found.action.actions)

@@ -27,6 +27,18 @@ TEST(ErrorPlaces, TheOnlyOneAsPrinted) {
   EXPECT_EQ(places["one"], "/tmp/a/in.mlir:4:8");
 }
 
+// An error in tl.cumsum had no line of the user's.
+TEST(ErrorPlaces, OfAPackageIsWhereTheUserCallsIt) {
+  const std::string standard = "/v/site-packages/triton/language/standard.py";
+  auto places = onlyPlaces(standard + ":287:12: error: no\n" + standard +
+                           ":358:12: note: called from\n"
+                           "/w/k.py:12:61: note: called from\n"
+                           "/w/k.py:15:6: note: called from\n" +
+                           standard + ":9:1: error: two\n");
+  EXPECT_EQ(places["no"], "/w/k.py:12:61");
+  EXPECT_EQ(places["two"], standard + ":9:1");
+}
+
 TEST(ErrorPlaces, NoneIfOneIsNotSaid) {
   const char *text = "in.mlir:4:8: error: it is left\n"
                      "<unknown>:0: error: it is left\n";

@@ -44,6 +44,16 @@ TEST(LastWords, OrToWhatFailedAfterIt) {
   EXPECT_EQ(words(all), all);
 }
 
+// LLVM ends the program itself, with exit code 1 and without a signal.
+TEST(LastWords, AFatalLineBelongsToNoPipelineThatHasToldItsFailure) {
+  std::string caught = "LLVM ERROR: a\n" + failed(""),
+              fatal = "LLVM ERROR: b\n";
+  EXPECT_EQ(words(caught + "skip\n" + fatal), "skip\n" + fatal);
+  EXPECT_TRUE(endsInFatalLine(caught + fatal));
+  EXPECT_EQ(words(caught + "skip\n"), caught + "skip\n");
+  EXPECT_FALSE(endsInFatalLine(caught + "skip\n"));
+}
+
 // The answer was the pass of a compile that the program had caught.
 TEST(LastWords, WhatTheFrontEndRefusesHasRunNoPipeline) {
   std::string refused =

@@ -46,6 +46,24 @@ TEST(RunningPass, AnAdaptorOfOnePassIsThatPass) {
             "function(dce,gvn) | module |  | adaptor");
 }
 
+// The pass was taken from opt-bisect, which counts what is around it alone.
+TEST(RunningPass, OfAnAdaptorIsTheOneOnTheStack) {
+  StackDump dump;
+  dump.context = {"Running pass \"cgscc(devirt<4>(inline,function<x>(gvn<>),"
+                  "coro-split,coro-annotation-elide))\" on module \"a.ll\""};
+  auto ran = [&](const char *function) {
+    dump.frames.resize(2);
+    dump.frames[0].function = "llvm::coro::Shape::analyze";
+    dump.frames[1].function = function;
+    auto pass = runningPass(dump);
+    return pass->isAdaptor() ? "an adaptor" : pass->pass;
+  };
+  EXPECT_EQ(ran("llvm::CoroSplitPass::run"), "coro-split");
+  EXPECT_EQ(ran("llvm::GVNPass::run"), "gvn");
+  EXPECT_EQ(ran("llvm::SLPVectorizerPass::run"), "an adaptor");
+  EXPECT_EQ(ran("llvm::DevirtSCCRepeatedPass::run"), "an adaptor");
+}
+
 // The manager around it was named, of all passes of loops alike.
 TEST(RunningPass, APassOfLoopsRunsOnABlock) {
   std::string manager = "Running pass 'Loop Pass Manager' on function '@f'";

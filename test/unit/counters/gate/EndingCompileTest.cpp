@@ -249,6 +249,38 @@ TEST(EndingCompile, ACrashThatATestExpectedIsNotTheEnd) {
   EXPECT_TRUE(driver.trace.several.isUnsure());
 }
 
+// The pass that a crash left open, which the program had survived, was the
+// answer for a crash behind the passes of another compile, and confirmed.
+TEST(EndingCompile, WhatASurvivedCrashLeftOpenIsClosed) {
+  Driver program(FailureKind::FatalError);
+  program.trace.face.fatalLine = "LLVM ERROR: b";
+  program.compiles(false, "LLVM ERROR: a\n");
+  program.trace.passes.back().failed.reset();
+  program.trace.log.actions.back().completed = false;
+  Action pattern;
+  pattern.tag = "apply-pattern";
+  pattern.parent = 0;
+  program.trace.log.actions.push_back(pattern);
+  program.compiles(false, "LLVM ERROR: b\n").end();
+  EXPECT_EQ(program.trace.several.taken, 2u);
+  EXPECT_EQ(program.trace.openActionName(), "");
+  EXPECT_EQ(program.trace.passes[0].failed, false);
+  EXPECT_TRUE(program.trace.log.actions[0].completed);
+}
+
+// It was said to be confirmed, and what came behind it to have come before.
+TEST(EndingCompile, TheOnlyCompileIsAGuessIfTheExceptionCameFromNone) {
+  Driver program(FailureKind::FatalError);
+  program.compiles(false, "LLVM ERROR: a\n").calledAt(3).raisesFrom(7).end();
+  EXPECT_EQ(program.trace.several.count, 1u);
+  EXPECT_TRUE(program.trace.several.mayBeAnother());
+  EXPECT_THAT(program.trace.several.text(),
+              testing::HasSubstr("an exception that came from no compile"));
+  Driver own(FailureKind::FatalError);
+  own.compiles(false, "LLVM ERROR: a\n").calledAt(3).raisesFrom(3).end();
+  EXPECT_FALSE(own.trace.several.mayBeAnother());
+}
+
 TEST(EndingCompile, AHangComesLast) {
   Driver program(FailureKind::Hang);
   program.compiles(true, error("a")).compiles(false).end();

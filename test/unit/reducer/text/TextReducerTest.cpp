@@ -35,7 +35,7 @@ TEST(TextReducer, WherePlainRunsAreMisledItLooksMoreClosely) {
   EXPECT_EQ(answer.compile.input.text(), "bad\nthree");
   EXPECT_TRUE(answer.certified);
   EXPECT_THAT(kindsIn(answer),
-              ElementsAre("blocks", "lines", "brackets", "tokens"));
+              ElementsAre("blocks", "lines", "brackets", "heads", "tokens"));
 }
 
 // The sizes of LLVM IR ended in 0 ops.
@@ -64,7 +64,7 @@ TEST(TextReducer, WhatIsRefusedIsInTheCertificateAndNotOnDisk) {
       reduceText(misled.oracle, Misled::compile(text), {}, misled.keeps));
   EXPECT_EQ(answer.compile.input.text(), text);
   EXPECT_THAT(kindsIn(answer),
-              ElementsAre("blocks", "lines", "brackets", "tokens"));
+              ElementsAre("blocks", "lines", "brackets", "heads", "tokens"));
   EXPECT_TRUE(answer.certified) << "by closer looks";
   EXPECT_EQ(answer.why, "");
   ASSERT_FALSE(misled.kept.empty());

@@ -10,9 +10,19 @@ std::vector<std::string> pieces(const char *kind, llvm::StringRef text) {
   std::vector<std::string> found;
   for (const TextKind &row : textKinds())
     if (llvm::StringRef(row.name) == kind)
-      for (const TextRange &unit : row.units(text))
-        found.push_back(text.slice(unit.begin, unit.end).str());
+      for (const TextUnit &unit : row.units(text))
+        found.push_back(text.slice(unit.front().begin, unit.back().end).str());
   return found;
+}
+
+/// What each unit of it leaves.
+std::vector<std::string> left(const char *kind, llvm::StringRef text) {
+  std::vector<std::string> rests;
+  for (const TextKind &row : textKinds())
+    if (llvm::StringRef(row.name) == kind)
+      for (const TextUnit &unit : row.units(text))
+        rests.push_back(without(text, {unit.begin(), unit.end()}));
+  return rests;
 }
 
 TEST(TextUnits, LinesHaveTheirEnds) {
@@ -47,6 +57,19 @@ TEST(TextUnits, BracketsFindTheirPartners) {
   EXPECT_THAT(pieces("brackets", "(<[)>](x)"), ElementsAre("<[", "x"));
   EXPECT_THAT(pieces("brackets", "\"\\\" (a)"), ElementsAre("a"))
       << "a string without an end is none";
+}
+
+// `if (c) { a; }` stayed where only `a;` was needed.
+TEST(TextUnits, HeadsGoFromAroundWhatIsInTheBrackets) {
+  EXPECT_THAT(left("heads", "x; if (c) { a; }"),
+              ElementsAre("x; c { a; }", "x;  { a; }", "x; a; "));
+  EXPECT_THAT(left("heads", "y = std::f (a) + 1"),
+              ElementsAre("y = a + 1", "y =  + 1"));
+  EXPECT_THAT(left("heads", "a = cast<int>((b))"),
+              ElementsAre("a = int((b))", "a = ((b))", "a = cast<int>(b)",
+                          "a = cast<int>", "a = cast<int>(b)",
+                          "a = cast<int>()"));
+  EXPECT_THAT(left("heads", ")("), ElementsAre());
 }
 
 TEST(TextUnits, TokensAreTheWholeText) {

@@ -75,6 +75,18 @@ TEST(Baseline, WithoutALimitAMachineOutOfMemoryIsNotTriedAgain) {
   EXPECT_EQ(compiles, 1u);
 }
 
+// Python's memory file of 2 GiB did not fit into Culprit's limit, and that was
+// the confirmed failure.
+TEST(Baseline, AFailureAtCulpritsLimitOfFilesIsNoFailure) {
+  Bench bench([](const Command &, const Limits &) {
+    return rejected("OSError: [Errno 27] File too large\n");
+  });
+  auto baseline = runBaseline(*bench.prober, compileWith("IR", {}), {});
+  ASSERT_FALSE(baseline);
+  EXPECT_THAT(llvm::toString(baseline.takeError()),
+              HasSubstr("no file may become longer than"));
+}
+
 Baseline briefBaselineOf(Outcome outcome, std::chrono::milliseconds cpu) {
   outcome.cpu = cpu;
   Bench bench([&](const Command &, const Limits &) { return outcome; });
