@@ -4,6 +4,7 @@
 #include "report/Look.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Regex.h"
 
 using namespace llvm;
 
@@ -104,6 +105,19 @@ static std::string cut(StringRef text) {
   return start.take_front(start.rfind(' ')).str() + " ...";
 }
 
+/// `Cannot select: 0x...: ch = store`: what differs from run to run is in no
+/// title.
+static std::string withoutAddresses(StringRef text) {
+  static const Regex address("0x[0-9a-f]{8,16}");
+  std::string result;
+  for (SmallVector<StringRef, 1> found; address.match(text, &found);) {
+    size_t at = found.front().data() - text.data();
+    result += text.take_front(at).str() + "0x...";
+    text = text.drop_front(at + found.front().size());
+  }
+  return result + text.str();
+}
+
 /// Where in the pass, as far as it is known.
 static std::string place(const Report &report) {
   const auto &actions = report.action.actions;
@@ -116,12 +130,13 @@ static std::string place(const Report &report) {
     return (pattern.empty() ? "" : (stops ? " in " : ": ") + pattern) +
            (op.empty() ? "" : " on " + op);
   }
-  if (isCrashLike(face.kind) && !face.frames.empty())
-    return " in " + briefName(face.frames.front());
   if (face.kind == FailureKind::FatalError && !face.fatalVerbatim.empty())
-    return ": " + cut(face.fatalVerbatim);
-  return face.firstErrorVerbatim.empty() ? ""
-                                         : ": " + cut(face.firstErrorVerbatim);
+    return ": " + cut(withoutAddresses(face.fatalVerbatim));
+  if (isCrashLike(face.kind) && face.specific && !face.frames.empty())
+    return " in " + briefName(face.frames.front());
+  return face.firstErrorVerbatim.empty()
+             ? ""
+             : ": " + cut(withoutAddresses(face.firstErrorVerbatim));
 }
 
 std::string issueTitle(const Report &report) {

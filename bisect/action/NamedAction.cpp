@@ -68,7 +68,7 @@ std::string placeOutside(const Trace &trace, const FailureFace &face) {
                                    : "in a fold of " + *trace.foldedOp;
   if (face.specific)
     return "in " + briefName(face.frames.front());
-  if (isDiagnostic(face.kind))
+  if (isDiagnostic(face.kind) || face.kind == FailureKind::Miscompile)
     return "in the pass's own code, or in what it runs";
   return "in the pass's own code";
 }

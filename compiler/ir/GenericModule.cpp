@@ -186,6 +186,15 @@ GenericModule::GenericModule(GenericModule &&) noexcept = default;
 GenericModule &GenericModule::operator=(GenericModule &&) noexcept = default;
 GenericModule::~GenericModule() = default;
 
+/// What is wrong for this reader may be right for the compiler.
+static std::string whyUnread(const std::string &errors) {
+  if (llvm::StringRef(errors).contains("not found for custom op"))
+    return "the IR is in the custom form of dialects that only the compiler "
+           "reads: as --mlir-print-op-generic prints it, it would be reduced "
+           "op by op";
+  return "the IR does not parse: " + errors;
+}
+
 llvm::Expected<GenericModule> GenericModule::parse(llvm::StringRef text) {
   if (llvm::StringRef alias = definedAlias(text); !alias.empty())
     return llvm::createStringError("the IR has the alias " + alias +
@@ -202,7 +211,7 @@ llvm::Expected<GenericModule> GenericModule::parse(llvm::StringRef text) {
   auto module = std::make_unique<Impl>();
   Block block;
   if (failed(parseInto(block, reading->literals.readable(), config)))
-    return llvm::createStringError("the IR does not parse: " + errors);
+    return llvm::createStringError(whyUnread(errors));
 
   if (llvm::hasSingleElement(block))
     if (auto only = dyn_cast<ModuleOp>(block.front())) {

@@ -11,6 +11,7 @@ Report crashIn(const std::string &pass) {
   report.pass.pass = pass;
   report.failure.face.kind = FailureKind::Crash;
   report.failure.face.frames = {"mlir::arith::AddIOp::create"};
+  report.failure.face.specific = true;
   return report;
 }
 
@@ -118,6 +119,23 @@ TEST(IssueTitle, AnAbortIsKnownByItsMessage) {
   report.failure.face.firstErrorVerbatim = "Failures have been detected";
   EXPECT_EQ(issueTitle(report), "[mlir] nvgpu-warp-specialization aborts: LLVM "
                                 "ERROR: unsupported load type");
+}
+
+// The function that aborts was the same for all of them, and the address
+// another one in each run.
+TEST(IssueTitle, AMessageSaysMoreThanWhereItWasSaid) {
+  Report report = crashIn("isel");
+  report.failure.face.kind = FailureKind::FatalError;
+  report.failure.face.fatalVerbatim =
+      "LLVM ERROR: Cannot select: 0x55555580b770: i32 = a 0x5555558077f0";
+  EXPECT_EQ(issueTitle(report), "[mlir] isel aborts: LLVM ERROR: Cannot "
+                                "select: 0x...: i32 = a 0x...");
+}
+
+TEST(IssueTitle, AFrameOfAllPassesIsNoPlace) {
+  Report report = crashIn("cse");
+  report.failure.face.specific = false;
+  EXPECT_EQ(issueTitle(report), "[mlir] cse crashes");
 }
 
 TEST(IssueTitle, ACommandThatSucceedsDoesNotFail) {

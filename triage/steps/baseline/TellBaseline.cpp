@@ -179,7 +179,10 @@ void tellChunk(const FailingChunk &chunk, Investigation &state) {
                           ? "the failure shows in it alone"
                           : "the first of " + std::to_string(chunk.alike) +
                                 " that show the failure alone";
-  state.found.remarks.add(RemarkId::Chunk, which + ": " + alike);
+  state.found.remarks.add(RemarkId::Chunk,
+                          which + ": " + alike +
+                              "; pass runs, functions and ops are counted in "
+                              "it");
 }
 
 } // namespace culprit

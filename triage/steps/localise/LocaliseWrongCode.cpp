@@ -28,8 +28,11 @@ Error findWrongKernel(Investigation &state) {
   if (answer->precision != Precision::Exact || answer->symbol.empty() ||
       StringRef(answer->anchorOp).ends_with("module"))
     return Error::success();
+  // The inliner runs canonicalize on it, say.
+  bool isLaunched = answer->pass != state.found.pass.pass;
+  std::string runs = isLaunched ? answer->pass : "the pass";
   tellKernel(state, {answer->anchorOp, ir::nameInQuotes(answer->symbol), ""},
-             "the result is wrong once the pass runs on it");
+             "the result is wrong once " + runs + " runs on it");
   state.found.kernel.decisions = answer->decisions;
   return Error::success();
 }

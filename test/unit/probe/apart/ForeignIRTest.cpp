@@ -96,6 +96,12 @@ TEST_F(ForeignIRTest, WhatDoesNotParseSaysWhere) {
               StartsWith("the IR does not parse: line 1:"));
 }
 
+// It read as if the user's file were wrong.
+TEST_F(ForeignIRTest, TheCustomFormIsSaidToBeThat) {
+  EXPECT_THAT(complaintOf("module {\n  func.func @f() { return }\n}\n"),
+              StartsWith("the IR is in the custom form of dialects that"));
+}
+
 TEST_F(ForeignIRTest, WhatKillsTheParserIsUnreadable) {
   EXPECT_THAT(complaintOf("\"t.op\"() {v = " + nested(4000000, "[", "]") +
                           "} : () -> ()"),
