@@ -9,8 +9,8 @@ namespace culprit {
 
 std::string outputSuffix(const Compile &compile) {
   for (const OutputPlace &output : compile.command.outputs)
-    if (output.isMain && output.path != "-")
-      return sys::path::extension(output.path).str(); // a program has none
+    if (output.isMain && sys::path::has_extension(output.path))
+      return sys::path::extension(output.path).str();
   return compile.input.suffix();
 }
 

@@ -23,7 +23,7 @@ static bool mayBeFrame(StringRef line) {
 static bool mayTell(StringRef line) {
   static constexpr StringRef marks[] = {"error",       "note: ",
                                         "fatal",       "ERROR",
-                                        "Assertion",   "assertion",
+                                        "Assertion",   ": assertion ",
                                         "Fatal",       "UNREACHABLE",
                                         "Pass Failed", "terminate called",
                                         "what():",     "Check failed",

@@ -57,10 +57,17 @@ void LearntLimits::sawEnd(const Outcome &outcome) {
   quickest->cpu = std::min(quickest->cpu, outcome.cpu);
 }
 
+/// A compile that works is ended by then, on a machine that does nothing else.
+static milliseconds spinsFor(const Limits &limits) {
+  return limits.cpu.count() > 0 ? std::min(limits.cpu, limits.wall)
+                                : limits.wall;
+}
+
 void LearntLimits::inputShrank(size_t bytesBefore, size_t bytesAfter) {
   std::lock_guard<std::mutex> lock(mutex);
   if (bytesAfter >= bytesBefore || learnt.slowestHealthy.count() == 0)
     return;
+  longestSearch = std::max(longestSearch, spinsFor(learntFor(Compile())));
   // To start a compiler and to print its stack takes as long for any input.
   Quickest least = quickest.value_or(Quickest{});
   auto scaled = [&](milliseconds time, milliseconds anyInput) {
@@ -80,19 +87,15 @@ void LearntLimits::giveFullTime() {
   fullTime = true;
 }
 
-/// A compile that works is ended by then, on a machine that does nothing else.
-static milliseconds spinsFor(const Limits &limits) {
-  return limits.cpu.count() > 0 ? std::min(limits.cpu, limits.wall)
-                                : limits.wall;
-}
-
 Limits LearntLimits::of(const Compile &compile) const {
   std::lock_guard<std::mutex> lock(mutex);
   Limits limits = full;
   bool isMore = compile.patience == Patience::MoreThanFull;
   if (isMore || compile.patience == Patience::FullOfWork) {
     limits.notBefore =
-        isMore ? std::max(limits.wall, spinsFor(learntFor(compile)) * 3 / 2)
+        isMore ? std::max(limits.wall, std::max(longestSearch,
+                                                spinsFor(learntFor(compile))) *
+                                           3 / 2)
                : limits.wall;
     // But for what it takes to start it.
     limits.cpu = limits.notBefore * 9 / 10;

@@ -59,6 +59,8 @@ private:
   Limits learntFor(const Compile &compile) const;
 
   Limits full;
+  /// What a compile of this input had, at most, to come to its end.
+  std::chrono::milliseconds longestSearch{0};
   const bool isGiven;
   mutable std::mutex mutex;
   bool fullTime = false;

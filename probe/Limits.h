@@ -17,7 +17,8 @@ struct Limits {
   std::chrono::milliseconds notBefore{0};
   uint64_t memoryBytes = 0;         ///< RLIMIT_AS of each process; 0: none
   uint64_t outputBytes = 64u << 20; ///< of stdout, and again of stderr
-  uint64_t fileBytes = 1ull << 30;  ///< RLIMIT_FSIZE
+  /// RLIMIT_FSIZE: of files in memory (memfd) and of sparse ones, too.
+  uint64_t fileBytes = 8ull << 30;
   /// The time from SIGABRT (which yields a stack) to SIGKILL.
   std::chrono::milliseconds abortGrace{2000};
 };

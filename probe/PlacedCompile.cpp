@@ -294,8 +294,9 @@ CompileResult PlacedCompile::resultOf(const Compile &compile,
   if (compile.want == Want::Output) {
     // A text with a hole in it is nothing to compare, or to compile on.
     result.output = out.cut ? "" : std::move(out.text);
-    out.text.clear();
-    out.headBytes = 0;
+    bool isCut = out.cut && mainOutput.empty();
+    out = {};
+    out.cut = isCut;
     if (!mainOutput.empty())
       result.output = bytesOf(mainOutput).value_or("");
   }

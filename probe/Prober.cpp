@@ -2,7 +2,6 @@
 #include "probe/CutForJournal.h"
 #include "probe/InParallel.h"
 #include "probe/ResultEntry.h"
-#include "probe/failure/EndOfMachine.h"
 #include "probe/files/Directories.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
@@ -53,8 +52,9 @@ std::optional<CompileResult>
 Prober::known(const ProbeKey &key, const Limits &limits,
               const std::vector<std::string> &argv) {
   auto result = inJournal(key, limits, argv);
-  if (result)
-    tally.wasKnown(argv, result->outcome);
+  if (!result || !ends.mayAnswer(key, result->outcome))
+    return std::nullopt;
+  tally.wasKnown(argv, result->outcome);
   return result;
 }
 
@@ -95,7 +95,8 @@ Expected<CompileResult> Prober::runOne(const Compile &compile,
   JournalEntry entry = entryOf(*result, compile.want);
   entry.limits = limits;
   entry.stage = std::move(asked);
-  if (isTooLarge(entry) || endOfTheMachine(result->outcome))
+  ends.add(key, result->outcome);
+  if (isTooLarge(entry))
     return result;
   if (Error error = journal.store(key, entry))
     return error;

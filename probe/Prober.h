@@ -8,6 +8,7 @@
 #ifndef CULPRIT_PROBE_PROBER_H
 #define CULPRIT_PROBE_PROBER_H
 
+#include "probe/EndsSeen.h"
 #include "probe/FreshRuns.h"
 #include "probe/Journal.h"
 #include "probe/LearntLimits.h"
@@ -157,6 +158,7 @@ private:
   StageTally tally;
   BudgetedLauncher launches;
   FreshRuns fresh;
+  EndsSeen ends;
 };
 
 } // namespace culprit

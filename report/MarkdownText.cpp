@@ -94,8 +94,9 @@ static bool isSpan(StringRef word) {
 
 /// What is one name for people, though there are blanks in it.
 static bool goesOn(StringRef before, StringRef word) {
+  // `i < n` opens nothing.
   bool isOpen = before.count('(') > before.count(')') ||
-                before.count('<') > before.count('>') ||
+                before.count('<') > before.count('>') + before.count(" <") ||
                 before.count('[') > before.count(']');
   return (isOpen && !before.starts_with("(")) ||
          (!StringRef(".,:;)").contains(before.back()) &&

@@ -143,6 +143,20 @@ std::string provenOf(const Report &report) {
          (report.editedWithoutThreads ? " (judged without threads)" : "");
 }
 
+/// Why there is no certificate, where edits are the reason.
+static std::string unjudgedEdits(const ReductionAnswer &reduction) {
+  unsigned tried = 0, unjudged = 0;
+  for (const KindCertificate &row : reduction.certificate) {
+    tried += row.tried;
+    unjudged += row.unresolved;
+  }
+  if (reduction.certified || unjudged == 0)
+    return "";
+  return formatv("not certified: {0} of {1} single edits could not be judged",
+                 unjudged, tried)
+      .str();
+}
+
 /// In ops, if it could be read as IR.
 static std::string sizeLine(const Report &report) {
   const ReductionAnswer &reduction = *report.reduction;
@@ -155,6 +169,8 @@ static std::string sizeLine(const Report &report) {
                               : reduction.trajectory.back().bytes;
   }
   std::string proven = provenOf(report), of;
+  if (proven.empty())
+    proven = unjudgedEdits(reduction);
   if (after <= before) // printed in full, it may have more than it was written
     of = formatv(", of {0} in {1}", before,
                  report.toolCommand.empty() ? "the input" : "the tool's input");

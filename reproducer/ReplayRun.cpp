@@ -33,9 +33,9 @@ static std::string inEnvironment(const Bundle &bundle) {
 static void emitSetup(raw_ostream &os, const Bundle &bundle) {
   if (bundle.memoryBytes) // a limit that is lower already does as well
     os << "ulimit -v " << (bundle.memoryBytes >> 10) << " 2>/dev/null\n";
-  // In blocks of 512 bytes.
-  os << "ulimit -c 0; ulimit -f " << (Limits().fileBytes >> 9)
-     << " 2>/dev/null\n"
+  // In blocks of 512 bytes. What the compiler prints goes to a file, too.
+  constexpr uint64_t mostBytes = uint64_t(1) << 30;
+  os << "ulimit -c 0; ulimit -f " << (mostBytes >> 9) << " 2>/dev/null\n"
      << R"sh(stopped=; trap 'stopped=1' HUP INT TERM
 tmp=$(trap '' HUP INT TERM; mktemp -d) || exit 125
 log=$tmp/log late= version='version unknown'

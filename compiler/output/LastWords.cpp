@@ -49,10 +49,15 @@ bool tellsFailure(StringRef text) {
          });
 }
 
+static bool hasFatalLine(StringRef text) {
+  auto fatal = parseFatalLine(text);
+  return fatal && !fatal->maySurvive;
+}
+
 bool endsInFatalLine(StringRef stderrText) {
   size_t last =
       stderrText.contains(pipelineFailed) ? endsIn(stderrText).last : 0;
-  return parseFatalLine(stderrText.drop_front(last)).has_value();
+  return hasFatalLine(stderrText.drop_front(last));
 }
 
 StringRef lastWords(StringRef stderrText, bool diedBySignal) {
@@ -63,7 +68,7 @@ StringRef lastWords(StringRef stderrText, bool diedBySignal) {
     return stderrText.drop_front(ends.last);
   if (!ends.traceback) {
     StringRef behind = stderrText.drop_front(ends.last);
-    return parseFatalLine(behind) ? behind : stderrText;
+    return hasFatalLine(behind) ? behind : stderrText;
   }
   bool isAnother = tellsFailure(stderrText.slice(ends.last, *ends.traceback)) ||
                    isOfFrontEnd(stderrText.drop_front(*ends.traceback));

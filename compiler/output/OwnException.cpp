@@ -7,7 +7,7 @@ using namespace llvm;
 namespace culprit {
 
 /// An exception that was kept and raised again, or made of one, tells of that.
-static bool tellsOfCompile(StringRef tracebacks) {
+bool tellsOfCompile(StringRef tracebacks) {
   return tracebacks.contains("direct cause of the following exception:") ||
          tracebacks.contains("PassManager::run failed") ||
          !programStage(tracebacks).empty();

@@ -13,5 +13,8 @@ namespace culprit {
 /// have caught what failed before.
 std::optional<std::string> exceptionOfItsOwn(llvm::StringRef stderrText);
 
+/// Whether what was raised says that a compile failed, wherever it was raised.
+bool tellsOfCompile(llvm::StringRef tracebacks);
+
 } // namespace culprit
 #endif

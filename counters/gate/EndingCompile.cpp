@@ -3,6 +3,7 @@
 #include "compiler/output/FatalLine.h"
 #include "compiler/output/LastWords.h"
 #include "compiler/output/NormaliseDiagnostic.h"
+#include "compiler/output/OwnException.h"
 #include "compiler/output/PythonTraceback.h"
 #include "counters/gate/RaisedIn.h"
 #include "llvm/ADT/STLExtras.h"
@@ -72,7 +73,7 @@ private:
       return;
     failing = {0};
     auto raised = failingThatRaised();
-    if (!raised || !raised->compiles.empty())
+    if (!raised || !raised->compiles.empty() || isTold())
       return;
     trace.several.count = 1;
     trace.several.taken = 1;
@@ -158,6 +159,15 @@ private:
     });
   }
 
+  /// The exception was raised elsewhere, and says that a compile failed.
+  bool isTold() const {
+    StringRef text = exceptionText();
+    std::vector<Said> told = errorsIn(text);
+    return tellsOfCompile(text) || any_of(failing, [&](size_t number) {
+             return printed(number, told);
+           });
+  }
+
   std::optional<size_t> endingOfDiagnostic() {
     bool isLast = failing.back() + 1 == compiles.size();
     bool isUncaught = traceback && traceback->isUncaught;
@@ -165,7 +175,7 @@ private:
     auto raised = failingThatRaised();
     bool isRaised = raised && !raised->compiles.empty();
     isProven = isRaised && raised->isInside;
-    isFromNone = raised && !isRaised;
+    isFromNone = raised && !isRaised && !isTold();
     if (isRaised && raised->compiles.size() == 1)
       return raised->compiles.front();
     for (size_t number : reverse(isRaised ? raised->compiles : failing))
@@ -252,7 +262,7 @@ private:
     bool isSurvivedInSilence = !traceback && trace.face.signal == 0 &&
                                isCrashLike(trace.face.kind) &&
                                !endsInFatalLine(err.text);
-    isFromNone = raised.has_value();
+    isFromNone = raised && !isTold();
     isGuess = raised || isSurvivedInSilence;
     return isLast || failing.size() == 1 ? std::optional(crashed)
                                          : std::nullopt;

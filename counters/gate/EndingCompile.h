@@ -18,7 +18,7 @@
 //   nobody caught the exception. That is a guess where the exception came from
 //   no compile, or there is none.
 //   Else the only one that failed, which is a guess if the exception came from
-//   no compile; of several, nobody knows.
+//   no compile, and does not say that one failed; of several, nobody knows.
 //
 // Compiles that the same lines ran, and that say the same of the same
 // functions, are one answer.

@@ -33,12 +33,15 @@ static std::optional<std::string> ownComplaint(StringRef text) {
   return line.str();
 }
 
-std::optional<std::string> startComplaint(const Outcome &outcome) {
-  // The loader needs memory for the libraries.
-  bool isOfStart = (outcome.status == Outcome::Status::Rejected ||
-                    outcome.status == Outcome::Status::OutOfMemory) &&
-                   (outcome.exitCode == 126 || outcome.exitCode == 127);
-  if (!isOfStart)
+/// The loader needs memory for the libraries.
+static bool hasCodeOfStart(const Outcome &outcome) {
+  return (outcome.status == Outcome::Status::Rejected ||
+          outcome.status == Outcome::Status::OutOfMemory) &&
+         (outcome.exitCode == 126 || outcome.exitCode == 127);
+}
+
+std::optional<std::string> loaderComplaint(const Outcome &outcome) {
+  if (!hasCodeOfStart(outcome))
     return std::nullopt;
   SmallVector<StringRef, 8> lines;
   StringRef(outcome.err.text).split(lines, '\n');
@@ -47,7 +50,14 @@ std::optional<std::string> startComplaint(const Outcome &outcome) {
     if (!line.contains(": error: ") &&
         any_of(marks, [&](StringRef mark) { return line.contains(mark); }))
       return line.trim().str();
-  return ownComplaint(outcome.err.text);
+  return std::nullopt;
+}
+
+std::optional<std::string> startComplaint(const Outcome &outcome) {
+  if (auto complaint = loaderComplaint(outcome))
+    return complaint;
+  return hasCodeOfStart(outcome) ? ownComplaint(outcome.err.text)
+                                 : std::nullopt;
 }
 
 } // namespace culprit

@@ -13,5 +13,9 @@ namespace culprit {
 /// no failure of a compiler.
 std::optional<std::string> startComplaint(const Outcome &outcome);
 
+/// The same, but in words that the loader, a shell or env has for it: a
+/// compiler may have those exit codes itself.
+std::optional<std::string> loaderComplaint(const Outcome &outcome);
+
 } // namespace culprit
 #endif

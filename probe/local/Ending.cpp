@@ -33,8 +33,15 @@ bool hasError(llvm::StringRef text) {
   });
 }
 
-/// One that came near the limit, and ends by itself with an error of its own,
-/// found something else.
+bool hasErrorInInput(llvm::StringRef text) {
+  return llvm::any_of(parseDiagnostics(text), [](const Diagnostic &said) {
+    return said.severity == Diagnostic::Severity::Error &&
+           !said.location.empty();
+  });
+}
+
+/// One that came near the limit, and ends by itself with an error in the input,
+/// found something else. (A driver tells that its child failed.)
 bool ranOutOfMemory(const Ending &ending, const Limits &limits,
                     const Outcome &outcome) {
   if (!limits.memoryBytes)
@@ -43,7 +50,7 @@ bool ranOutOfMemory(const Ending &ending, const Limits &limits,
   return saysOutOfMemory(said) ||
          (outcome.signal == SIGABRT && endsInsideStackDump(said)) ||
          (peakNearLimit(ending, limits, outcome) &&
-          (outcome.signal || !hasError(said)));
+          (outcome.signal || !hasErrorInInput(said)));
 }
 
 /// `died due to signal 11`, and no barrier signal of the kernel's.

@@ -28,8 +28,6 @@ constexpr OutOfMemoryText outOfMemoryTexts[] = {
     {"failed to map segment"},
     {"virtual memory exhausted"},
     {"memory exhausted", OutOfMemoryText::Is::BeginOfClause},
-    {"MemoryError"},                                               // Python's
-    {"memory allocation of ", OutOfMemoryText::Is::BeginOfClause}, // Rust's
 };
 
 /// `while allocating`, `in pass`: a clause of its own.

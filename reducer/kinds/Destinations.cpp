@@ -82,7 +82,7 @@ void dropGiven(Draft &draft, Operation *op, unsigned result, Form form) {
   }
   SmallVector<Operation *> inserts;
   for (Operation *user : argumentFor(op, result).getUsers())
-    if (exit->isProperAncestor(user) && user->getNumResults() == 0 &&
+    if (user->getParentOp() == exit && user->getNumResults() == 0 &&
         !llvm::is_contained(inserts, user))
       inserts.push_back(user);
   for (Operation *insert : inserts)

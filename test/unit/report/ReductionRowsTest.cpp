@@ -103,6 +103,15 @@ TEST(ReductionRows, MinimalForTheKindsThatWereTried) {
             "edit)");
 }
 
+// The row merely lacked its certificate.
+TEST(ReductionRows, WithoutACertificateItSaysHowManyEditsHaveNoVerdict) {
+  Report report = reduced();
+  report.reduction->opsAfter = 2;
+  report.reduction->certificate = {{"ops", 4, 0}, {"operands", 3, 2}};
+  EXPECT_EQ(size(report), "2 ops, of 30 in the input; not certified: 2 of 7 "
+                          "single edits could not be judged");
+}
+
 TEST(ReductionRows, AsTextMinimalOfAllItsUnits) {
   Report report = reduced();
   report.reduction->certified = report.reduction->asText = true;

@@ -72,8 +72,8 @@ TEST(PasteText, ALackOfMemoryHasItsLimit) {
   EXPECT_THAT(pasteBlock(bundle), Not(HasSubstr("ulimit")));
   bundle.signature.face.kind = FailureKind::OutOfMemory;
   EXPECT_THAT(pasteBlock(bundle),
-              testing::EndsWith("\n(ulimit -v 1048576; " +
-                                commandLine(bundle) + ")\n"));
+              testing::EndsWith("\n(ulimit -v 1048576; " + commandLine(bundle) +
+                                ")\n"));
 }
 
 TEST(PasteText, WrongCodeShowsRightAndWrong) {

@@ -182,8 +182,8 @@ Error tellMakerOfErrorOp(Investigation &state) {
   if (!first)
     return Error::success();
   auto op = opOfError(state);
-  // One that takes nothing is told from others by its value, which is not said.
-  if (!op || op->name.empty() || StringRef(op->types).starts_with("() -> "))
+  // A constant is told from others by its value, which is not said.
+  if (!op || op->name.empty() || StringRef(op->name).ends_with(".constant"))
     return unlessOutOfBudget(op.takeError());
   auto without = lastWithout(state, *first, *pass.index, *op);
   if (!without)

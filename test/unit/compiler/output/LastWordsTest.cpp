@@ -51,6 +51,8 @@ TEST(LastWords, AFatalLineBelongsToNoPipelineThatHasToldItsFailure) {
   EXPECT_EQ(words(caught + "skip\n" + fatal), "skip\n" + fatal);
   EXPECT_TRUE(endsInFatalLine(caught + fatal));
   EXPECT_EQ(words(caught + "skip\n"), caught + "skip\n");
+  std::string survived = caught + "/s/B.cpp:9:3: runtime error: load of 7\n";
+  EXPECT_EQ(words(survived), survived);
   EXPECT_FALSE(endsInFatalLine(caught + "skip\n"));
 }
 

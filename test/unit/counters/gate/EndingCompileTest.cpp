@@ -45,11 +45,11 @@ public:
     return *this;
   }
   /// What was raised there, at the end.
-  Driver &raisesFrom(int line) {
+  Driver &raisesFrom(int line, const std::string &message = "failed") {
     err.text += "Traceback (most recent call last):\n  File \"k.py\", line 9, "
                 "in <module>\n    raise kept\n  File \"k.py\", line " +
                 std::to_string(line) +
-                ", in f\n    build()\nRuntimeError: failed\n";
+                ", in f\n    build()\nRuntimeError: " + message + "\n";
     return *this;
   }
 
@@ -276,6 +276,10 @@ TEST(EndingCompile, TheOnlyCompileIsAGuessIfTheExceptionCameFromNone) {
   EXPECT_TRUE(program.trace.several.mayBeAnother());
   EXPECT_THAT(program.trace.several.text(),
               testing::HasSubstr("an exception that came from no compile"));
+  Driver told(FailureKind::FatalError); // raise RuntimeError(...) from None
+  told.compiles(false, "LLVM ERROR: a\n").calledAt(3);
+  told.raisesFrom(7, "k: PassManager::run failed").end();
+  EXPECT_FALSE(told.trace.several.mayBeAnother());
   Driver own(FailureKind::FatalError);
   own.compiles(false, "LLVM ERROR: a\n").calledAt(3).raisesFrom(3).end();
   EXPECT_FALSE(own.trace.several.mayBeAnother());

@@ -36,6 +36,14 @@ TEST(EndOfMachine, OfACompilerIsNone) {
         endOf(Status::Crashed, "", SIGABRT), endOf(Status::Completed, "", 0),
         endOf(Status::Rejected, "x.mlir:1:1: error: no\n", 1),
         endOf(Status::Rejected, "x.mlir:1:1: error: no\n", 127),
+        endOf(Status::Rejected, "foocc: syntax problem near line 1\n", 127),
+        endOf(Status::Rejected,
+              "warning: cannot lock x: Input/output error\nerror: no\n", 1),
+        endOf(Status::Rejected, "error: no\nwarning: Input/output error\n", 1),
+        endOf(Status::Rejected, "x.mlir:1:1: error: Input/output error of @f\n",
+              1),
+        endOf(Status::Rejected,
+              "error: no\n  \"a\"() {b = \"Input/output error\"}\n", 1),
         endOf(Status::Rejected, "x.mlir: No such file or directory\n", 1)})
     EXPECT_FALSE(endOfTheMachine(outcome)) << outcome.err.text;
 }
@@ -47,6 +55,10 @@ TEST(EndOfMachine, MeetsTheLimitOfFilesWhereItSaysSo) {
       endOf(Status::Rejected, "opt: File size limit exceeded\n", 3)));
   EXPECT_FALSE(metFileLimit(endOf(Status::Rejected, "error: no\n", 1)));
   EXPECT_FALSE(metFileLimit(endOf(Status::Completed, "File too large\n", 0)));
+  EXPECT_FALSE(metFileLimit(endOf(
+      Status::Rejected, "x.mlir:1:1: error: no\n// File too large\n^\n", 1)));
+  EXPECT_FALSE(metFileLimit(
+      endOf(Status::Crashed, "cf.assert %c, \"File too large\"\n", SIGABRT)));
 }
 
 } // namespace
