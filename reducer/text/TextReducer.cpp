@@ -47,7 +47,7 @@ public:
       addReason(answer,
                 "where a program runs in each question, it is cut by lines "
                 "alone; finer: culprit reduce "
-                "--only blocks,lines,brackets,heads,tokens");
+                "--only blocks,lines,brackets,heads,tokens,pairs");
     return std::move(answer);
   }
 
@@ -89,10 +89,10 @@ private:
   }
 
   /// Few lines matter at first, and most tokens of those. After one search of a
-  /// kind, next to nothing of it can go.
+  /// kind, next to nothing of it can go; so it is of pairs behind tokens.
   MinimalSetSearch::Algorithm algorithmFor(const TextKind &kind) {
     using Algorithm = MinimalSetSearch::Algorithm;
-    if (!searched.insert(kind.name).second)
+    if (!searched.insert(kind.name).second || kind.name == StringRef("pairs"))
       return Algorithm::Sweep;
     return kind.name == StringRef("tokens") ? Algorithm::DDMin
                                             : Algorithm::QuickXplain;

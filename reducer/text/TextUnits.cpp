@@ -181,6 +181,16 @@ static std::vector<TextRange> tokens(StringRef text) {
   return units;
 }
 
+/// An initialiser or an item of a list, which no token can leave alone.
+static std::vector<TextRange> pairsOfTokens(StringRef text) {
+  std::vector<TextRange> units = tokens(text);
+  for (size_t i = 0; i + 1 < units.size(); ++i)
+    units[i].end = units[i + 1].end;
+  if (!units.empty())
+    units.pop_back();
+  return units;
+}
+
 ArrayRef<TextKind> textKinds() {
   static const TextKind kinds[] = {
       {"blocks", "what stands in braces, and in front of them", each<blocks>},
@@ -190,6 +200,7 @@ ArrayRef<TextKind> textKinds() {
       {"heads", "brackets and what stands in front of them, or all of `f(x)`",
        heads},
       {"tokens", "its words, strings and other characters", each<tokens>},
+      {"pairs", "two tokens beside each other", each<pairsOfTokens>},
   };
   return kinds;
 }

@@ -35,8 +35,9 @@ struct TextKind {
 /// another), for all of ( [ { < that have one, and both where that is empty;
 /// `heads`: two brackets and what stands in front of them, but not what stands
 /// between them, and, but for { }, that, too; `tokens`: words, strings, and
-/// single other characters (of UTF-8, whole), with the blanks before them.
-/// Coarse first.
+/// single other characters (of UTF-8, whole), with the blanks before them;
+/// `pairs`: two tokens beside each other (`= x`, `, y`), which overlap. Coarse
+/// first.
 llvm::ArrayRef<TextKind> textKinds();
 
 /// The text without the ranges, which may overlap.

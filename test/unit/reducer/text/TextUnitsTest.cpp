@@ -84,6 +84,14 @@ TEST(TextUnits, TokensAreTheWholeText) {
               ElementsAre("%x", " =", " f.g", "(", "\"a b\"", ")"));
 }
 
+// `int x = 1` and `f(a, b)` stayed where `int x` and `f(a)` would do.
+TEST(TextUnits, PairsAreTokensBesideEachOther) {
+  EXPECT_THAT(pieces("pairs", "x = 1, y"),
+              ElementsAre("x =", " = 1", " 1,", ", y"));
+  EXPECT_THAT(pieces("pairs", "x"), ElementsAre());
+  EXPECT_THAT(pieces("pairs", ""), ElementsAre());
+}
+
 TEST(TextUnits, ACharacterOfSeveralBytesIsOneToken) {
   EXPECT_THAT(pieces("tokens", "a \u00e9\u2192b \U0001F600"),
               ElementsAre("a", " \u00e9", "\u2192", "b", " \U0001F600"));
