@@ -33,6 +33,17 @@ TEST(WithCodeSpans, WhatGitHubTakesForItsOwnIsCode) {
   EXPECT_EQ(withCodeSpans("f(int) fails"), "`f(int)` fails");
 }
 
+// `A<B,` and `C>` were two names, and `<` alone opened one.
+TEST(WithCodeSpans, ListsInBracketsAreOne) {
+  EXPECT_EQ(withCodeSpans("in spirv::Op<a::AddOp, b::SubOp> of it"),
+            "in `spirv::Op<a::AddOp, b::SubOp>` of it");
+  EXPECT_EQ(withCodeSpans("at fused[k.mlir:19:8, k.mlir:4:10], too"),
+            "at `fused[k.mlir:19:8, k.mlir:4:10]`, too");
+  EXPECT_EQ(withCodeSpans("x.a < y.b, z.c is"), "`x.a < y.b`, `z.c` is");
+  EXPECT_EQ(withCodeSpans("should it look for more?"),
+            "should it look for more?");
+}
+
 // Its parts were a list of names that nobody could copy.
 TEST(WithCodeSpans, SymbolWithBlanksIsOne) {
   EXPECT_EQ(withCodeSpans("@\"fn 77 \\22q\\22 <x>\" (func.func; it is)"),
