@@ -3,14 +3,14 @@
 namespace culprit {
 
 std::string SeveralFailures::text() const {
-  if (count < 2 && isGuess && !wentOn)
-    return "the program ends with an exception that came from no compile: it "
-           "may have ended for another reason than the compile that fails";
-  if (count < 2 && !wentOn)
-    return "";
-  if (count < 2)
+  if (count < 2 && wentOn)
     return "the program compiles several times, and goes on after the compile "
            "that fails: it may have ended for another reason";
+  if (count < 2)
+    return isGuess ? "the program ends with an exception that came from no "
+                     "compile: it may have ended for another reason than the "
+                     "compile that fails"
+                   : "";
   std::string text = "the program compiles several times, and " +
                      std::to_string(count) + " of its compiles fail: ";
   if (!taken)

@@ -294,6 +294,7 @@ CompileResult PlacedCompile::resultOf(const Compile &compile,
   if (compile.want == Want::Output) {
     // A text with a hole in it is nothing to compare, or to compile on.
     result.output = out.cut ? "" : std::move(out.text);
+    // What is too long is not what a compile without an output has.
     bool isCut = out.cut && mainOutput.empty();
     out = {};
     out.cut = isCut;

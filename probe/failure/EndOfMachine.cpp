@@ -14,8 +14,9 @@ using Status = culprit::Outcome::Status;
 
 namespace culprit {
 
-static constexpr int signalsFromOutside[] = {SIGKILL, SIGTERM, SIGINT, SIGHUP,
-                                             SIGQUIT, SIGXCPU, SIGXFSZ};
+/// SIGXFSZ is no crash, but output without end.
+static constexpr int signalsFromOutside[] = {SIGKILL, SIGTERM, SIGINT,
+                                             SIGHUP,  SIGQUIT, SIGXCPU};
 
 /// "" for what is said of the input, which may have any words, and for what
 /// ends nothing.

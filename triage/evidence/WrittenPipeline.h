@@ -25,9 +25,8 @@ std::optional<UnwrappedReproducer> unwrapReproducer(const Compile &compile);
 /// The texts to be asked about, the likeliest first: as expanded, as the
 /// reproducer says it, as given, if that has the same passes (if the pass
 /// manager itself dumps none: before the others, unless it stands for many
-/// passes). Up to two compiles, in which
-/// no pass runs, as far as they can be gated, so that they are healthy even if
-/// the command hangs.
+/// passes). Up to two compiles, in which no pass runs, as far as they can be
+/// gated, so that they are healthy even if the command hangs.
 llvm::Expected<std::vector<Pipeline>>
 writtenPipelines(Instruments &instruments, const Compile &compile,
                  const std::optional<UnwrappedReproducer> &unwrapped);
