@@ -82,6 +82,11 @@ void LearntLimits::inputShrank(size_t bytesBefore, size_t bytesAfter) {
   learnt.ownCpu = scaled(learnt.ownCpu, leastCpu);
 }
 
+void LearntLimits::allowWork(milliseconds cpu) {
+  std::lock_guard<std::mutex> lock(mutex);
+  allowedWork = std::max(allowedWork, cpu);
+}
+
 void LearntLimits::giveFullTime() {
   std::lock_guard<std::mutex> lock(mutex);
   fullTime = true;
@@ -120,11 +125,11 @@ Limits LearntLimits::learntFor(const Compile &compile) const {
   // may take to start a process.
   limits.wall = std::min(
       limits.wall, std::max({milliseconds(1500), 20 * learnt.slowestHealthy,
-                             4 * learnt.ownWall}));
+                             4 * learnt.ownWall, 2 * allowedWork}));
   // CPU time hardly depends on the load, so its limit is tighter. A trace
   // prints what it does, which may be most of its work.
-  limits.cpu = std::max(
-      {milliseconds(250), 10 * learnt.busiestHealthy, 4 * learnt.ownCpu});
+  limits.cpu = std::max({milliseconds(250), 10 * learnt.busiestHealthy,
+                         4 * learnt.ownCpu, allowedWork});
   if (compile.want == Want::AllText)
     limits.cpu *= 2;
   // Where a probe hangs is not asked, and printing it takes as long again. A

@@ -45,6 +45,9 @@ public:
   /// The time that a healthy run may take shrinks in proportion, but for what
   /// the quickest run took.
   void inputShrank(size_t bytesBefore, size_t bytesAfter);
+  /// A compile that works for so long is no hang: none gets less CPU time from
+  /// here on. The full limit stays.
+  void allowWork(std::chrono::milliseconds cpu);
   /// Gives every compile the full time from here on, whatever was learnt.
   void giveFullTime();
   Limits of(const Compile &compile) const;
@@ -64,6 +67,7 @@ private:
   const bool isGiven;
   mutable std::mutex mutex;
   bool fullTime = false;
+  std::chrono::milliseconds allowedWork{0};
   Times learnt;
   struct Quickest {
     std::chrono::milliseconds wall{0}, cpu{0};

@@ -64,6 +64,7 @@ public:
     learnt.inputShrank(bytesBefore, bytesAfter);
   }
   void giveFullTime() { learnt.giveFullTime(); }
+  void allowWork(std::chrono::milliseconds cpu) { learnt.allowWork(cpu); }
   Limits limitsFor(const Compile &compile) const { return learnt.of(compile); }
 
   unsigned workers() const { return settings.workers; }

@@ -76,18 +76,6 @@ static void emitGreps(raw_ostream &os, ArrayRef<std::string> literals,
     os << " &&\n    grep -qF -e " << quoteForShell(literal) << " " << file;
 }
 
-/// In a build that warns of what was an error, the same words are no failure.
-static void emitGrepsOfErrors(raw_ostream &os, ArrayRef<std::string> literals) {
-  constexpr StringRef file = "\"$tmp/errors\"";
-  if (!literals.empty())
-    os << " &&\n    LC_ALL=C sed -e '/[Ee][Rr][Rr][Oo][Rr] *: /b' -e "
-          "'/^warning: /d' "
-          "-e '/: warning: /d' -e '/^remark: /d' -e '/: remark: /d' "
-          "\"$log\" >"
-       << file;
-  emitGreps(os, literals, file);
-}
-
 /// An extended regular expression for these words.
 static std::string escaped(StringRef text) {
   std::string pattern;
@@ -97,6 +85,38 @@ static std::string escaped(StringRef text) {
                : c == '^' || c == '\\' ? std::string("\\") + c
                                        : std::string("[") + c + "]";
   return pattern;
+}
+
+/// What a line says and no more: `returns 1` is not `returns 11`. An op that
+/// LLVM 24 appends is left out of the text, which ends with its name then.
+static bool endsLine(StringRef normalised, ArrayRef<std::string> literals) {
+  return !literals.empty() && !normalised.contains('\n') &&
+         normalised.rtrim().ends_with(literals.back()) &&
+         !normalised.rtrim().ends_with("\"");
+}
+
+/// The words of one line stand in it as they are. Those of several may be on a
+/// line of the source, or in the middle of one. In a build that warns of what
+/// was an error, the same words are no failure, nor are they in a note.
+static void emitGrepsOf(raw_ostream &os, StringRef normalised,
+                        ArrayRef<std::string> literals) {
+  constexpr StringRef file = "\"$tmp/errors\"";
+  if (literals.empty())
+    return;
+  os << " &&\n    LC_ALL=C sed -e '/[Ee][Rr][Rr][Oo][Rr] *: /b'";
+  bool isOneLine = !normalised.contains('\n');
+  for (StringRef word : {"warning", "remark", "note"})
+    if (isOneLine || word != "note")
+      os << " -e '/^" << word << ": /d' -e '/: " << word << ": /d'";
+  if (isOneLine)
+    os << " -e '/^[[:space:]]/d'";
+  os << " \"$log\" >" << file;
+  bool isAnchored = endsLine(normalised, literals);
+  emitGreps(os, isAnchored ? literals.drop_back() : literals, file);
+  if (isAnchored)
+    os << " &&\n    LC_ALL=C grep -Eq -e "
+       << quoteForShell(escaped(literals.back()) + "[[:space:]]*$") << " "
+       << file;
 }
 
 /// An extended regular expression for the name of a function in a stack, a
@@ -198,7 +218,7 @@ static void emitWildJump(raw_ostream &os, bool isThere) {
 /// judge() knows a stack of its own by its names alone.
 static void emitFatalLine(raw_ostream &os, const FailureFace &face) {
   if (!face.specific)
-    emitGreps(os, literalParts(face.fatalLine));
+    emitGrepsOf(os, face.fatalLine, literalParts(face.fatalLine));
 }
 
 bool isSilent(const FailureFace &face, const FailureSignature &signature) {
@@ -213,7 +233,7 @@ bool isOfUBSan(const FailureFace &face) {
 /// As reportAtEnd() and faceOf() say it.
 void emitEndedThere(raw_ostream &os) {
   os << R"sh(ended_there() {
-  case $status in
+  case $code in
     134|250) ;;
     129|1[345][0-9]|22[5-9]|2[34][0-9]|25[0-4]) false ;;
   esac || return 1
@@ -243,8 +263,9 @@ static std::string shellPattern(StringRef glob) {
 /// it; and the last exception of Python's, without its module.
 void emitSilent(raw_ostream &os, ArrayRef<std::string> trailers) {
   os << R"sh(errors() {
-  LC_ALL=C sed -n -e '/^[[:space:]]/d' -e 's/^/ /' -e '/ error *: /p' -e '/ fatal *: /p' \
-    -e '/ LLVM ERROR: /p' -e '/Assertion /p' -e '/ UNREACHABLE /p' -e '/^ Stack dump/p' "$log"
+  LC_ALL=C sed -n -e '/^[[:space:]]/d' -e 's/^/ /' -e '/ error *: /p' -e '/ fatal   : /p' \
+    -e '/ LLVM ERROR: /p' -e '/^ Assertion failed: /p' -e "/: Assertion [\`'].*' failed/p" \
+    -e '/: assertion .* failed: /p' -e '/ UNREACHABLE /p' -e '/^ Stack dump/p' "$log"
   echo
   LC_ALL=C sed -n -e '/^Traceback (/,/^[^[:space:]]/{/^[^[:space:]]/h;}' \
     -e '${x;s/^[A-Za-z0-9_.]*[.]//;s/^./ error: &/p;}' "$log"
@@ -271,10 +292,10 @@ static bool endsBySignal(const FailureFace &face) {
 
 static void emitSignal(raw_ostream &os, const FailureFace &face) {
   if (!endsBySignal(face)) {
-    os << "[ $status -ne 0 ]";
+    os << "[ $code -ne 0 ]";
     return;
   }
-  os << "case $status in " << 128 + face.signal;
+  os << "case $code in " << 128 + face.signal;
   if (face.specific && isOfSpoiltMemory(face.signal))
     for (int signal : {SIGABRT, SIGBUS, SIGSEGV})
       if (signal != face.signal)
@@ -345,13 +366,13 @@ void emitOwnWords(raw_ostream &os) {
 }
 
 static void emitOutOfMemory(raw_ostream &os, const FailureFace &face) {
-  os << "  [ -z \"$late\" ] && [ $status -ne 0 ] && {";
+  os << "  [ -z \"$late\" ] && [ $code -ne 0 ] && {";
   if (face.signal == SIGKILL) // the kernel's, or an inner timeout's
-    os << " [ $status -eq " << 128 + SIGKILL << " ] ||";
+    os << " [ $code -eq " << 128 + SIGKILL << " ] ||";
   os << "\n    own_words | LC_ALL=C grep -qF";
   for (StringRef phrase : outOfMemoryPhrases())
     os << " -e " << quoteForShell(phrase);
-  os << " ||\n    { [ $status -eq " << 128 + SIGABRT
+  os << " ||\n    { [ $code -eq " << 128 + SIGABRT
      << " ] && LC_ALL=C awk '/^Stack dump without symbol names/ { dump = NR }\n"
         "      NF { last = NR }\n      /^(";
   ListSeparator bar("|");
@@ -366,19 +387,17 @@ static void emitOutOfMemory(raw_ostream &os, const FailureFace &face) {
 /// system ends what is too long.
 static void emitFlood(raw_ostream &os) {
   uint64_t most = Limits().outputBytes * floodFactor;
-  os << "  [ $status -eq " << 128 + SIGXFSZ << " ]";
+  os << "  [ $code -eq " << 128 + SIGXFSZ << " ]";
   for (StringRef text : {"$tmp/out", "$log"})
     os << " || [ \"$(wc -c <\"" << text << "\")\" -gt " << most << " ]";
 }
 
-/// Of the error, of the failing pass if that is known; else of what it says
-/// without one.
-static std::vector<std::string> wordsOf(const FailureFace &face,
-                                        const FailureSignature &signature) {
+/// Of the failing pass, if that is known; "": there is none.
+static StringRef errorOf(const FailureFace &face,
+                         const FailureSignature &signature) {
   if (!signature.passErrors.empty())
-    return literalParts(signature.passErrors.front());
-  return face.errors.empty() ? wordsInCommon(signature.words)
-                             : literalParts(face.errors.front());
+    return signature.passErrors.front();
+  return face.errors.empty() ? StringRef() : face.errors.front();
 }
 
 void emitFaceCondition(raw_ostream &os, const FailureFace &face,
@@ -399,8 +418,8 @@ void emitFaceCondition(raw_ostream &os, const FailureFace &face,
       emitWildJump(os, face.wildJump);
     return;
   case FailureKind::FatalError:
-    os << "  [ -z \"$late\" ] && [ $status -ne 0 ]";
-    emitGreps(os, literalParts(face.fatalLine));
+    os << "  [ -z \"$late\" ] && [ $code -ne 0 ]";
+    emitGrepsOf(os, face.fatalLine, literalParts(face.fatalLine));
     if (isOfUBSan(face)) {
       os << " && ended_there";
       for (const std::string &words : literalParts(face.fatalLine))
@@ -416,19 +435,21 @@ void emitFaceCondition(raw_ostream &os, const FailureFace &face,
     return;
   default: {
     // An exit code of its own; between these, the shell tells of a signal.
-    os << "  [ -z \"$late\" ] && { [ $status -gt 0 ] && [ $status -le 128 ] || "
-          "[ $status -ge 160 ]";
+    os << "  [ -z \"$late\" ] && { [ $code -gt 0 ] && [ $code -le 128 ] || "
+          "[ $code -ge 160 ]";
     if (face.exitCode > 128 && face.exitCode < 160)
-      os << " || [ $status -eq " << face.exitCode << " ]";
+      os << " || [ $code -eq " << face.exitCode << " ]";
     os << "; }";
-    std::vector<std::string> words = wordsOf(face, signature);
-    if (signature.passErrors.empty() && face.errors.empty())
+    StringRef error = errorOf(face, signature);
+    std::vector<std::string> words =
+        error.empty() ? wordsInCommon(signature.words) : literalParts(error);
+    if (error.empty())
       emitGreps(os, words);
     else
-      emitGrepsOfErrors(os, words);
+      emitGrepsOf(os, error, words);
     bool silent = isSilent(face, signature);
     if (silent || words.empty()) // or nothing in it is the same in each run
-      os << " && [ $status -eq " << face.exitCode << " ]";
+      os << " && [ $code -eq " << face.exitCode << " ]";
     if (silent)
       os << " && silent";
     else

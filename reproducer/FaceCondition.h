@@ -8,7 +8,7 @@
 
 namespace culprit {
 
-/// A shell condition on $status, $late and the text in "$log", which is what
+/// A shell condition on $code, $late and the text in "$log", which is what
 /// the compiler said on standard error; it holds when this face shows.
 /// The errors and words are those of the signature. It may call `silent` and
 /// `ended_there`, and ask $elsewhere: whether the places in a stack say

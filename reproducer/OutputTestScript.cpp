@@ -37,7 +37,7 @@ static void emitCompile(raw_ostream &os, const Bundle &bundle, StringRef name,
   os << name << "_now() { exec " << commandLine(bundle, flags, variable)
      << "; }\n"
      << name << "() {\n  run " << secondsOf(bundle) << " " << name
-     << "_now; printed\n  [ -z \"$late\" ] && [ \"$status\" "
+     << "_now; printed\n  [ -z \"$late\" ] && [ \"$code\" "
         "-eq 0 ]\n}\n";
 }
 

@@ -36,17 +36,17 @@ static void emitSetup(raw_ostream &os, const Bundle &bundle) {
   // In blocks of 512 bytes. What the compiler prints goes to a file, too.
   constexpr uint64_t mostBytes = uint64_t(1) << 30;
   os << "ulimit -c 0; ulimit -f " << (mostBytes >> 9) << " 2>/dev/null\n"
-     << R"sh(stopped=; trap 'stopped=1' HUP INT TERM
-tmp=$(trap '' HUP INT TERM; mktemp -d) || exit 125
+     << R"sh(stopped=; trap 'stopped=1' HUP INT QUIT PIPE TERM
+tmp=$(trap '' HUP INT QUIT PIPE TERM; mktemp -d) || exit 125
 log=$tmp/log late= version='version unknown'
-trap 'trap "" HUP INT TERM; rm -rf "$tmp"' EXIT
+trap 'trap "" HUP INT QUIT PIPE TERM; rm -rf "$tmp"' EXIT
 group=$(command -v setsid) || group=
 esc=$(printf '\033')
-end() {
+finish() {
   read -r process <"$tmp/$2" || return 0
   kill -s "$1" -- "-$process" || kill -s "$1" "$process"
 } 2>/dev/null
-trap 'trap "" HUP INT TERM; stopped=1; true >"$tmp/stop"; end KILL pid; end KILL nap' HUP INT TERM
+trap 'trap "" HUP INT QUIT PIPE TERM; stopped=1; true >"$tmp/stop"; finish KILL pid; finish KILL nap' HUP INT QUIT PIPE TERM
 [ -z "$stopped" ] || exit 125
 mkdir "$tmp/t" || exit 125
 noroom() { echo "run.sh: cannot say: no room in $tmp"; exit 125; }
@@ -73,24 +73,24 @@ nap() { sleep "$1" & nap=$!; echo $nap >"$tmp/nap"; }
 /// byte fits on the disk, how it ended is not known: the file is there, empty.
 static void emitRun(raw_ostream &os) {
   os << R"sh(run() {
-  seconds=$1 late= status=; shift; rm -f "$tmp/pid" "$tmp/status" "$tmp/out" "$log"
+  seconds=$1 late= code=; shift; rm -f "$tmp/pid" "$tmp/code" "$tmp/out" "$log"
   case $(command -v "$1") in /*) apart=$group ;; *) apart= ;; esac
   nap "$seconds"
   {
     $apart "$@" >"$tmp/out" 2>"$log" </dev/null &
-    echo $! >"$tmp/pid"; [ ! -e "$tmp/stop" ] || end KILL pid
-    wait $!; echo $? >"$tmp/status"; end KILL nap
+    echo $! >"$tmp/pid"; [ ! -e "$tmp/stop" ] || finish KILL pid
+    wait $!; echo $? >"$tmp/code"; finish KILL nap
   } 2>/dev/null &
   run=$!
   wait $nap 2>/dev/null
-  if [ -z "$stopped" ] && [ ! -s "$tmp/status" ]; then
-    [ ! -e "$tmp/status" ] || noroom
-    late=1; nap 2; end ABRT pid
-    wait $nap 2>/dev/null; end KILL pid
+  if [ -z "$stopped" ] && [ ! -s "$tmp/code" ]; then
+    [ ! -e "$tmp/code" ] || noroom
+    late=1; nap 2; finish ABRT pid
+    wait $nap 2>/dev/null; finish KILL pid
   fi
   wait $run $nap 2>/dev/null
   [ -z "$stopped" ] || exit 125
-  read -r status <"$tmp/status"
+  read -r code <"$tmp/code"
   ! LC_ALL=C grep -qF -e "$esc" "$tmp/out" "$log" || for text in "$tmp/out" "$log"; do
     LC_ALL=C sed "s,$esc\[[0-?]*[ -/]*[@-~],,g" "$text" >"$tmp/plain" && mv "$tmp/plain" "$text"
   done
@@ -113,9 +113,9 @@ static void emitPrinted(raw_ostream &os) {
 /// As lastWordsOf() says it.
 static void emitLastWords(raw_ostream &os, const Bundle &bundle) {
   const FailureFace &face = bundle.signature.face;
-  os << R"sh(by_signal() { [ "$status" -gt 128 ] && [ "$status" -lt 160 ])sh";
+  os << R"sh(by_signal() { [ "$code" -gt 128 ] && [ "$code" -lt 160 ])sh";
   if (!face.signal && face.exitCode > 128 && face.exitCode < 160)
-    os << " && [ \"$status\" -ne " << face.exitCode << " ]"; // its own code
+    os << " && [ \"$code\" -ne " << face.exitCode << " ]"; // its own code
   os << R"sh(; }
 last_words() {
   [ -z "$late" ] && grep -q ': note: Pipeline failed while executing' "$log" || return 0
@@ -163,12 +163,12 @@ told() {
 static void emitOther(raw_ostream &os) {
   os << R"sh(ended() {
   [ -z "$late" ] || { echo "no end within $seconds s"; return; }
-  if by_signal; then echo "SIG$(kill -l "$status")"
-  else echo "exit status $status"; fi
+  if by_signal; then echo "SIG$(kill -l "$code")"
+  else echo "exit status $code"; fi
 }
 refused() {
   first=$(LC_ALL=C sed -n -e '/Request ignored[.]$/d' -e '/[^[:space:]]/{p;q;}' "$log" | one_line)
-  [ "$status" -le 128 ] && case $first in
+  [ "$code" -le 128 ] && case $first in
     )sh";
   ListSeparator bar("|");
   for (StringRef mark : commandComplaintMarks())
@@ -178,7 +178,7 @@ refused() {
   esac
 }
 other() {
-  case $late$status in 126|127) echo "the compiler cannot be started: $(ended)"; return ;; esac
+  case $late$code in 126|127) echo "the compiler cannot be started: $(ended)"; return ;; esac
   if refused; then printf '%s\n' "the compiler refuses the command: $first"; return; fi
   case $first in 'PLEASE submit'*|'Stack dump:') first= ;; esac # any crash
   told=$(told); told=${told:-$first}; printf '%s\n' "another failure: $(ended)${told:+, $told}"
@@ -200,7 +200,7 @@ fi
 )sh"
      << "version=$KNOWN_VERSION; [ -n \"$version\" ] || run 10 "
      << inEnvironment(bundle) << R"sh("$COMPILER" --version
-[ -n "$version$late" ] || [ "$status" -ne 0 ] || version=$(
+[ -n "$version$late" ] || [ "$code" -ne 0 ] || version=$(
   for line in '1{/[0-9]/{p;q;};}' '/[Vv][Ee][Rr][Ss][Ii][Oo][Nn]/{p;q;}' '/[Rr]elease/{p;q;}'; do
     found=$(LC_ALL=C sed -n -e "$line" "$tmp/out" "$log" | one_line)
     found=${found#"${found%%[! ]*}"}

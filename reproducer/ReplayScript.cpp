@@ -15,11 +15,11 @@ namespace culprit {
 /// of a pass. What the failing run said stays. A crash without the passes, in
 /// what prints the input, say, is no refusal.
 static void emitAcceptance(raw_ostream &os, const Bundle &bundle) {
-  os << "accepts() {\n  kept=$status; mv \"$log\" \"$tmp/kept\"\n  run "
+  os << "accepts() {\n  kept=$code; mv \"$log\" \"$tmp/kept\"\n  run "
      << secondsOf(bundle) << " " << compilerCommand(bundle, bundle.acceptFlags)
-     << "\n  accepted=$late$status; [ -z \"$late\" ] || verdict 125 "
+     << "\n  accepted=$late$code; [ -z \"$late\" ] || verdict 125 "
         "\"cannot say: without the passes, no end within $seconds s\"\n"
-     << "  status=$kept; mv \"$tmp/kept\" \"$log\"\n"
+     << "  code=$kept; mv \"$tmp/kept\" \"$log\"\n"
      << "  [ \"$accepted\" = 0 ] || { [ \"$accepted\" -gt 128 ] && [ "
         "\"$accepted\" -lt 160 ]; } ||\n"
      << "    verdict 125 'cannot say: the compiler refuses the input, before "
@@ -135,7 +135,7 @@ static void emitLoop(raw_ostream &os, const Bundle &bundle) {
      << "  compile" << (fixed ? "; fixed=" : "") << "\n"
      << "  if shows; then known=$(ended); [ -z \"$otherway\" ] && break; "
         "continue; fi\n"
-     << "  [ -n \"$late\" ] || [ \"$status\" -ne 0 ] || continue\n"
+     << "  [ -n \"$late\" ] || [ \"$code\" -ne 0 ] || continue\n"
      << "  failed=$((failed + 1)); seen=${seen:-$(other)}\n"
      << (lookedUp
              ? "  if by_name; then known=$(ended); [ -z \"$otherway\" ] && "
@@ -188,6 +188,7 @@ std::string replayScript(const Bundle &bundle) {
      << "# Another build: COMPILER=/path/to/compiler sh run.sh; a symbolised "
         "stack: SYMBOLIZE=1 sh run.sh\n"
      << "COMPILER=${COMPILER:-" << quoteForShell(bundle.compiler) << "}\n";
+  os << "[ -z \"$ZSH_VERSION\" ] || emulate sh\n";
   emitLookup(os);
   os << "CDPATH= cd -- \"$(dirname -- \"$0\")\" || exit 125\n";
   emitSymbolisation(os, bundle);

@@ -32,7 +32,8 @@ struct Reduction {
   std::optional<ReductionAnswer> input;
   std::optional<EditedText> text;
   SymbolsLeft symbols; ///< of what was tried and showed the failure
-  /// Inputs that seemed to show it on the way; the last of 4 MiB together.
+  /// Inputs that seemed to show it on the way, with the one that edits began
+  /// with; the last of 4 MiB together.
   std::vector<InputText> onTheWay;
   /// That of the whole input, with fewer functions.
   std::optional<KernelAnswer> kernel;
@@ -45,6 +46,7 @@ struct Reduction {
   std::optional<size_t> functionsLeft; ///< with a body, where it is known
   bool canEditInput = false; ///< it shows the failure in a form that is edited
   bool shorter = false;      ///< the command, in this round
+  bool wentBack = false;     ///< to what hangs, after edits had made it slow
   unsigned rounds = 0;       ///< of input and command in turn
   Remarks remarks;
 };

@@ -85,9 +85,15 @@ static const Step makeItSmaller[] = {
      edits},
 };
 
+// Of a hang that edits made slow, it jumps back once, to reduce what hangs with
+// limits that tell the two apart.
 static const Step doesItReplay = {
-    "confirm", confirmAnswer,
-    "does run.sh fail in another directory, and pass with a healthy compiler?"};
+    "confirm",
+    confirmAnswer,
+    "does run.sh fail in another directory, and pass with a healthy compiler?",
+    For::All,
+    /*edits=*/false,
+    /*jump=*/"flags"};
 
 /// The remarks beside the answer to a failure that shows.
 static const Step isItTheUsersToo[] = {

@@ -60,25 +60,27 @@ Expected<std::vector<Compile>> thatMustHang(Instruments &instruments,
   return all;
 }
 
-Expected<Hangs> hangUnderFullLimit(Prober &prober,
-                                   std::vector<Compile> compiles, bool sleeps) {
+Expected<HangAnswer>
+hangUnderFullLimit(Prober &prober, std::vector<Compile> compiles, bool sleeps) {
   for (Compile &compile : compiles)
     compile.patience = patienceWithHang(sleeps);
   auto results = prober.runAll(compiles);
   if (!results)
     return results.takeError();
   std::chrono::milliseconds limit = prober.configuration().limits.wall;
-  Hangs least = Hangs::Yes;
+  HangAnswer answer;
   for (const CompileResult &result : *results) {
     const Outcome &outcome = result.outcome;
     bool isEnded = outcome.status != Outcome::Status::TimedOut;
     bool isLate = outcome.wall >= limit && outcome.cpu >= limit * 9 / 10;
-    if (isEnded ? !isLate : !sleeps && faceOf(outcome).idle)
-      return Hangs::No;
     if (isEnded)
-      least = Hangs::Barely;
+      answer.ended = std::max(answer.ended, outcome.cpu);
+    if (isEnded ? !isLate : !sleeps && faceOf(outcome).idle)
+      answer.hangs = Hangs::No;
+    else if (isEnded && answer.hangs == Hangs::Yes)
+      answer.hangs = Hangs::Barely;
   }
-  return least;
+  return answer;
 }
 
 } // namespace culprit

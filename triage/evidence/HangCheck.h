@@ -30,12 +30,18 @@ enum class Hangs {
   Yes
 };
 
+struct HangAnswer {
+  Hangs hangs = Hangs::Yes;
+  /// The CPU time of the one that took longest of those that ended; 0: none
+  std::chrono::milliseconds ended{0};
+};
+
 /// Compiles that hung under a limit learnt from healthy runs may only be slow.
 /// Each that was seen to spin must have run for the full limit, or what
 /// Patience::MoreThanFull makes of it, and used nine tenths of that as CPU time
 /// (of all threads), or have run, and not ended, for four times the limit: a
 /// machine that is loaded withholds time, which is no hang.
-llvm::Expected<Hangs>
+llvm::Expected<HangAnswer>
 hangUnderFullLimit(Prober &prober, std::vector<Compile> compiles, bool sleeps);
 
 } // namespace culprit

@@ -473,6 +473,22 @@ TEST(Prober, LimitsShrinkWithTheInput) {
   EXPECT_EQ(bench.prober->limitsFor(compile).wall, 1500ms);
 }
 
+TEST(Prober, NoLimitIsBelowTheWorkThatIsAllowed) {
+  LearntLimits limits{Limits{.wall = 30s}};
+  Compile compile = compileWith("IR", {});
+  limits.allowWork(2s);
+  EXPECT_EQ(limits.of(compile).cpu, 0s) << "none learnt yet";
+  limits.learnHealthy(healthy(100ms, 90ms));
+  EXPECT_EQ(limits.of(compile).cpu, 2s);
+  EXPECT_EQ(limits.of(compile).wall, 4s);
+  limits.inputShrank(100, 1);
+  EXPECT_EQ(limits.of(compile).cpu, 2s);
+  limits.allowWork(20s);
+  EXPECT_EQ(limits.of(compile).wall, 30s) << "never above the full one";
+  limits.learnHealthy(healthy(3s, 3s));
+  EXPECT_EQ(limits.of(compile).cpu, 30s) << "or more";
+}
+
 TEST(Prober, ACompilerThatStartsSlowlyKeepsTheTimeForThat) {
   Outcome quickest = healthy(2s, 1s);
   Bench bench([&](const Command &, const Limits &) { return quickest; });

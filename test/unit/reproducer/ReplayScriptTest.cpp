@@ -568,6 +568,7 @@ TEST_F(ReplayScript, WithoutATextNothingElseMayBeSaid) {
         "<unknown>:0: error: failures were detected in a pass\n",
         "tool: error: it's [over]\n", "x.mlir:1:1: error: no \\ here\n",
         "x.mlir:1:1: error: it's [over]\nerror: failures were detected\n",
+        "sh: fatal: thing broke\n", "Assertion failed here\n",
         "Traceback (most recent call last):\n  File \"k.py\", line 3, in f\n"
         "a.B: no\n\nDuring handling of it:\n\n"
         "Traceback (most recent call last):\n  File \"k.py\", line 3, in g\n"
@@ -627,6 +628,43 @@ TEST_F(ReplayScript, AWarningWithTheWordsOfTheErrorIsNoFailure) {
   EXPECT_EQ(replay(warning + other, "exit 1"), 125);
   EXPECT_EQ(replay("remark: cannot lower\n" + other, "exit 1"), 125);
   EXPECT_EQ(replay("x.mlir:3:4: error: warning: cannot lower\n", "exit 1"), 0);
+}
+
+// `returns 1` was found in `returns 11`, and what an excerpt or a note quotes
+// was taken for the error.
+TEST_F(ReplayScript, WordsThatGoOnAreThoseOfAnotherError) {
+  expect(rejected("x.mlir:3:4: error: 'f' returns 1\n"));
+  EXPECT_EQ(replay("y.mlir:5:6: error: 'f' returns 1\r\n", "exit 1"), 0);
+  std::string other = "x.mlir:5:6: error: another one\n";
+  for (const char *text :
+       {"x.mlir:3:4: error: 'f' returns 11\n",
+        "x.mlir:3:4: note: 'f' returns 1\n", "  // that 'f' returns 1\n"})
+    EXPECT_EQ(replay(text + other, "exit 1"), 125) << text;
+}
+
+TEST_F(ReplayScript, WordsThatGoOnAreThoseOfAnotherFatalError) {
+  expect(
+      crashed("LLVM ERROR: Cannot select: intrinsic %llvm.a.i32\n", SIGABRT));
+  EXPECT_EQ(replay("LLVM ERROR: Cannot select: intrinsic %llvm.a.i32\n", Abort),
+            0);
+  EXPECT_EQ(
+      replay("LLVM ERROR: Cannot select: intrinsic %llvm.a.i32p\n", Abort),
+      125);
+  EXPECT_EQ(replay("x: warning: LLVM ERROR: Cannot select: intrinsic "
+                   "%llvm.a.i32 is gone\n",
+                   "exit 1"),
+            125);
+}
+
+// LLVM 24 prints the op behind its name.
+TEST_F(ReplayScript, AnOpMayFollowTheNameThatEndsAnError) {
+  expect(
+      rejected("x.mlir:3:4: error: cannot lower: %0 = \"a.b\"(%1) : (i32) -> "
+               "i32\n"));
+  EXPECT_EQ(replay("x.mlir:3:4: error: cannot lower: %7 = \"a.b\"(%8) : (f32) "
+                   "-> i32\n",
+                   "exit 1"),
+            0);
 }
 
 TEST_F(ReplayScript, ExitCodesBeyondSignalsAreTheCompilersOwn) {
@@ -808,9 +846,13 @@ TEST_F(ReplayScript, ToldToStopItTakesTheCompilerAlong) {
   bundle.limit = std::chrono::minutes(10);
   expect(crashed("", SIGKILL));
   // The grandparent is run.sh.
-  EXPECT_EQ(replay("", "read -r pid name state parent rest </proc/$PPID/stat\n"
-                       "kill -TERM $parent; exec sleep 600"),
-            125);
+  for (const std::string signal : {"TERM", "QUIT", "PIPE"})
+    EXPECT_EQ(
+        replay("", "read -r pid name state parent rest </proc/$PPID/stat\n"
+                   "kill -" +
+                       signal + " $parent; exec sleep 600"),
+        125)
+        << signal;
 }
 
 /// A tool in front of the system's: it stops run.sh, then does its work.

@@ -137,6 +137,8 @@ static Expected<ReductionAnswer> reduceBy(Investigation &state, Reduce reduce) {
   (**oracle).takeAsJudged(asEdited(state, best), best.input);
   SymbolsLeft &symbols = state.reduction().symbols;
   symbols.see(best.input.text());
+  if (!best.assembler)
+    rememberOnTheWay(state.reduction(), best.input);
   auto answer = reduce(**oracle, [&](const Compile &smaller, unsigned ops) {
     state.progress.smaller(ops ? std::to_string(ops) + " ops"
                                : std::to_string(smaller.input.text().size()) +

@@ -5,8 +5,10 @@
 #include "triage/evidence/ThreadsOff.h"
 #include "triage/steps/best/KeepBest.h"
 #include "triage/steps/replay/Replay.h"
+#include "triage/steps/replay/StepBack.h"
 
 using namespace llvm;
+using std::chrono::milliseconds;
 
 namespace culprit {
 
@@ -34,44 +36,6 @@ static Expected<Compile> prettified(Investigation &state,
   return judgement->verdict == Verdict::Interesting ? pretty : compile;
 }
 
-/// Those before the last edits, which may have led to what the compiler cannot
-/// print, or to what fails before a pass in the eyes of run.sh. A step back is
-/// twice as long as the one before.
-static std::vector<Compile> beforeLastEdits(const Investigation &state) {
-  std::vector<Compile> earlier;
-  if (!state.found.isInputReduced() ||
-      state.failure().face.kind == FailureKind::Hang)
-    return earlier;
-  const std::vector<InputText> &all = state.found.reduction->onTheWay;
-  constexpr size_t farthest = 8;
-  for (size_t back = 2; back <= std::min(all.size(), farthest); back *= 2) {
-    Compile &compile = earlier.emplace_back(state.found.best);
-    compile.input = all[all.size() - back];
-  }
-  return earlier;
-}
-
-/// It is the answer from now on. Nothing was proven on it.
-static Error goBackTo(Investigation &state, const Compile &earlier) {
-  Findings &found = state.found;
-  Reproducer reproducer = found.reproducer;
-  found.withdrawProofs();
-  found.reduction->kernel.reset();
-  ReductionAnswer &answer = *found.reduction->input;
-  answer.compile = earlier;
-  answer.certificate.clear();
-  answer.trajectory.clear();
-  found.reduction->originalShows.reset();
-  found.reduction->remarks.drop(RemarkId::NeedsShortPipeline);
-  answer.opsAfter = countOps(state.prober, earlier.input.text());
-  found.remarks.add(
-      RemarkId::Reduced,
-      "not proven to be minimal: what further edits led to does not replay");
-  Error error = keepBest(state, earlier);
-  found.reproducer = std::move(reproducer);
-  return error;
-}
-
 /// run.sh sees less than a trace does, and so do the questions in a search.
 static Expected<Replay> ifItIsTheFailure(Investigation &state,
                                          const Compile &earlier) {
@@ -82,6 +46,7 @@ static Expected<Replay> ifItIsTheFailure(Investigation &state,
     return Replay::Refused;
   if (Error error = goBackTo(state, earlier))
     return error;
+  tellUnproven(state, "what further edits led to does not replay");
   return Replay::Shows;
 }
 
@@ -223,11 +188,44 @@ static Expected<Replay> steadyReplayOfBest(Investigation &state) {
   return replayOfBest(state);
 }
 
-/// The smallest candidate first. A hang that is only slow is asked about no
-/// further while compiles had less than the full limit: all begins afresh then.
+/// Four times the work of what was only slow, where that tells it from a hang
+/// long before the full limit does.
+static std::optional<milliseconds> longerLimit(const Investigation &state,
+                                               milliseconds slowest) {
+  milliseconds full = state.prober.configuration().limits.wall;
+  if (state.lessons.fullTime || state.found.reduction->wentBack ||
+      slowest > full / 4)
+    return std::nullopt;
+  return std::min(4 * slowest, full / 2);
+}
+
+/// Edits have led from what hangs to what is only slow. They go on from the
+/// last that hangs, once, with a limit that tells the two apart.
+static Expected<Replay> goBackToHang(Investigation &state) {
+  auto hang = lastThatHangs(state);
+  if (!hang)
+    return hang.takeError();
+  if (!*hang)
+    return Replay::OnlySlow;
+  if (Error error = goBackTo(state, (*hang)->compile))
+    return error;
+  if (auto limit = longerLimit(state, (*hang)->slowest)) {
+    state.found.reduction->wentBack = true;
+    state.prober.allowWork(*limit);
+    return Replay::GoneBack;
+  }
+  tellUnproven(state, "further edits led to compiles that are only slow");
+  return replayOfBest(state);
+}
+
+/// The smallest candidate first. A hang that is only slow, and was never more,
+/// is asked about no further while compiles had less than the full limit: all
+/// begins afresh then.
 static Expected<Replay> findReproducer(Investigation &state) {
   auto best = steadyReplayOfBest(state);
-  if (!best || *best == Replay::FoundToVary)
+  if (best && *best == Replay::OnlySlow)
+    best = goBackToHang(state);
+  if (!best || *best == Replay::FoundToVary || *best == Replay::GoneBack)
     return best;
   if (*best == Replay::Shows) {
     state.found.opsAfter = opsOfBest(state);
@@ -291,6 +289,8 @@ Expected<Next> confirmAnswer(Investigation &state) {
   auto replay = findReproducer(state);
   if (!replay)
     return replay.takeError();
+  if (*replay == Replay::GoneBack)
+    return Next::Jump;
   if (*replay == Replay::FoundToVary) {
     state.afresh = Afresh::ItVaries;
     return Next::End;

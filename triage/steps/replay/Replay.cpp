@@ -137,9 +137,9 @@ static Expected<Replay> replayOf(Investigation &state, const Compile &attempt,
     if (Error error = prepare(state, attempt, bundle.signature))
       return error;
   // For a hang, both runs take the whole time.
-  auto hanging = std::async(std::launch::async, [&]() -> Expected<Hangs> {
+  auto hanging = std::async(std::launch::async, [&]() -> Expected<HangAnswer> {
     if (face.kind != FailureKind::Hang)
-      return Hangs::Yes;
+      return HangAnswer();
     auto compiles = thatMustHang(state.instruments(), state.found.pass,
                                  state.ground.compile, attempt);
     if (!compiles)
@@ -158,9 +158,9 @@ static Expected<Replay> replayOf(Investigation &state, const Compile &attempt,
   if (!hangs || !check || !variesThere)
     return joinErrors(joinErrors(hangs.takeError(), check.takeError()),
                       variesThere.takeError());
-  if (*hangs == Hangs::No)
+  if (hangs->hangs == Hangs::No)
     return Replay::OnlySlow;
-  state.found.hangsBarely = *hangs == Hangs::Barely;
+  state.found.hangsBarely = hangs->hangs == Hangs::Barely;
   auto varies = isFoundToVary(state, attempt, check->shows, *variesThere);
   if (!varies)
     return varies.takeError();

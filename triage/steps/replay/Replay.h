@@ -10,6 +10,7 @@ enum class Replay {
   Shows,       ///< its bundle is the reproducer now
   OnlySlow,    ///< for a hang: it comes to an end under the full limit
   FoundToVary, ///< it shows in ways, or as rarely, as was not known before
+  GoneBack,    ///< no more than slow; an earlier best hangs, and is the best
   Refused,     ///< a remark says why
 };
 

@@ -23,10 +23,12 @@ Hangs hangs(seconds work, int share, bool sleeps = false) {
   });
   bench.settings.limits.wall = seconds(30);
   bench.restart();
-  Hangs result = llvm::cantFail(
+  HangAnswer result = llvm::cantFail(
       hangUnderFullLimit(*bench.prober, {compileWith("IR", {})}, sleeps));
   EXPECT_EQ(bench.prober->counts().total, 1u);
-  return result;
+  bool ended = result.hangs == Hangs::Barely || work < seconds(30);
+  EXPECT_EQ(result.ended, ended ? milliseconds(work) : milliseconds(0));
+  return result.hangs;
 }
 
 TEST(HangsUnderFullLimit, LoopOnAnIdleMachineIsAHang) {

@@ -87,6 +87,75 @@ TEST_F(OnlySlow, WhatIsSlowIsNotTheBestOfARunThatIsStopped) {
   EXPECT_FALSE(std::filesystem::exists(directory.path + "/out/best"));
 }
 
+/// p3 never ends where the loop is deep. Where it is not, which no failure
+/// shows under a limit that was learnt, it takes long.
+class EditedUntilOnlySlow : public Afresh {
+protected:
+  EditedUntilOnlySlow() {
+    question.fromOriginal = true;
+    input = moduleOf({"t.b", "t.loop"});
+    Rewrite{"\"t.loop\"()", "\"t.loop\"() {deep}"}.apply(input);
+    opt.bug = [](const Moment &now) -> std::optional<Outcome> {
+      bool isLoop =
+          now.pass == "p3" && now.input.find("t.loop") != std::string::npos;
+      return isLoop ? std::optional(hung()) : std::nullopt;
+    };
+    machine.compiler = [this](const Command &command, const Limits &limits) {
+      Outcome end = opt(command, limits);
+      if (end.status != Outcome::Status::TimedOut)
+        return end;
+      bool isDeep = isDeepIn(command);
+      if (!isDeep && endsWithin(limits))
+        end = clean();
+      return working(isDeep ? hours(1) : slow, limits, std::move(end));
+    };
+  }
+  bool endsWithin(const Limits &limits) const {
+    return slow <= (limits.cpu.count() ? limits.cpu : limits.wall);
+  }
+  std::function<bool(const Command &)> isDeepIn = [](const Command &command) {
+    return contents(command.argv[1]).find("deep") != std::string::npos;
+  };
+  milliseconds slow = seconds(5);
+};
+
+TEST_F(EditedUntilOnlySlow, GoesBackToWhatHangsAndOnFromThere) {
+  Report report = triaged();
+  EXPECT_THAT(progress.said, Contains(HasSubstr("what is left is only slow")));
+  EXPECT_EQ(rounds(), 1u);
+  EXPECT_THAT(inReproducer(), AllOf(HasSubstr("deep"), Not(HasSubstr("t.b"))));
+  EXPECT_TRUE(report.reduction && report.reduction->certified);
+  EXPECT_EQ(report.status, Status::Confirmed);
+  EXPECT_FALSE(hasRemark(report, RemarkId::HangUnsure));
+}
+
+// No shorter limit tells the two apart.
+TEST_F(EditedUntilOnlySlow, StaysWithTheLastThatHangs) {
+  slow = seconds(20);
+  Report report = triaged();
+  EXPECT_EQ(rounds(), 1u);
+  EXPECT_THAT(inReproducer(), HasSubstr("deep"));
+  EXPECT_FALSE(report.reduction && report.reduction->certified);
+  EXPECT_THAT(noteOf(report, RemarkId::Reduced), HasSubstr("only slow"));
+  EXPECT_EQ(report.status, Status::Confirmed);
+}
+
+// Not an edit, but a flag that was dropped, made it slow.
+TEST_F(EditedUntilOnlySlow, GoesBackToTheCommandThatHangs) {
+  flags.push_back("--allow-unregistered-dialect");
+  isDeepIn = [](const Command &command) {
+    return llvm::is_contained(command.argv, "--allow-unregistered-dialect");
+  };
+  Report report = triaged();
+  EXPECT_THAT(progress.said, Contains(HasSubstr("what is left is only slow")));
+  EXPECT_EQ(rounds(), 1u);
+  EXPECT_THAT(inReproducer(),
+              AllOf(HasSubstr("t.loop"), Not(HasSubstr("t.b"))));
+  EXPECT_THAT(report.reproducer.bundle->flags,
+              Contains("--allow-unregistered-dialect"));
+  EXPECT_EQ(report.status, Status::Confirmed);
+}
+
 /// A busy machine gives a compile half of its time: the limit ends in p2, which
 /// needs 20 s, and not in p3, which is endless. With all of its passes the
 /// command hangs, whatever p2 does.
