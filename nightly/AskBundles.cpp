@@ -148,7 +148,7 @@ static void askReplay(Book &book, const Replay &replay) {
       Urgency::Known, replay.number, "replay",
       [&book, replay](const std::string &work) {
         return book.questions.replay(book.bundleOf(replay.bug), replay.compiler,
-                                     work, replay.runs);
+                                     work, replay.runs, book.left());
       },
       [&book, replay](const JudgeAnswer &answer) -> Error {
         if (!isDoubtful(replay, answer))

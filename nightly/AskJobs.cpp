@@ -1,6 +1,7 @@
 #include "nightly/AskJobs.h"
 #include "nightly/CheckSight.h"
 #include "probe/files/Directories.h"
+#include "probe/files/SHA256.h"
 #include "probe/files/TextFile.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -22,15 +23,23 @@ static Error leaveOver(Book &book, Item &item, const std::string &why) {
   return book.see(item, item.bugBefore(), Sight::LeftOver, why, {});
 }
 
+/// What only waits for the triages is not seen yet.
+static Error comesTooLate(Book &book, Item &item) {
+  return book.isBudgetSpent() ? leaveOver(book, item, "the budget is spent")
+                              : Error::success();
+}
+
 static Error takeCheck(Book &book, Item &item, const Ended &ended,
                        const std::string &work) {
   item.check = parseReport(textIfThere(work + "/answer/report.json"));
   std::string told = lastLineOf(work + "/err");
   removeTree(work);
-  if (item.check.fails())
+  if (item.check.fails()) {
+    book.somethingFails = true;
     return Error::success();
+  }
   if (item.check.commandFails && !item.commandFails) {
-    item.commandFails = true;
+    item.commandFails = item.check.error;
     addCheck(book, item);
     return Error::success();
   }
@@ -38,10 +47,6 @@ static Error takeCheck(Book &book, Item &item, const Ended &ended,
   if (!bug)
     return bug.takeError();
   auto [sight, reason] = sightOf(item.check, *bug);
-  if (item.commandFails && sight == Sight::Clean) {
-    sight = Sight::Unknown;
-    reason = "it failed when its output was to be checked, and then did not";
-  }
   if (sight == Sight::Trouble) {
     if (book.crew.isStopped()) // ^C has cut it off: it is left over
       return Error::success();
@@ -50,14 +55,20 @@ static Error takeCheck(Book &book, Item &item, const Ended &ended,
     std::string why = reason.empty() ? told : reason;
     reason = "check: " + str(ended) + (why.empty() ? "" : ", " + why);
   }
+  // A failure that somebody has seen is nothing to be green about.
+  if (item.commandFails && (sight == Sight::Clean || sight == Sight::Unknown)) {
+    sight = Sight::Trouble;
+    reason = "it failed when its output was to be checked (" +
+             *item.commandFails + "), and then did not";
+  }
   return book.see(item, item.bugBefore(), sight, reason, item.check.build);
 }
 
 static void addCheck(Book &book, Item &item) {
   auto work = std::make_shared<std::string>();
   auto begin = [&book, &item, work]() -> Expected<std::optional<Errand>> {
-    if (book.isBudgetSpent()) {
-      if (Error error = leaveOver(book, item, "the budget is spent"))
+    if (book.isTimeUp(Urgency::Check)) {
+      if (Error error = comesTooLate(book, item))
         return error;
       return std::nullopt;
     }
@@ -98,19 +109,23 @@ static std::string bundleFor(const Book &book, const Item &item,
                                            item.before->bundle + "/reproducer";
 }
 
-/// The bug that the job showed last, if a bundle of it can be asked.
+/// The bug that the job showed last, if a bundle of it can be asked, and was
+/// not asked before the triages.
 static const Bug *knownBug(const Item &item, const std::vector<Bug> &bugs) {
   if (item.before)
     for (const Bug &bug : bugs)
       if (bug.id == item.before->bug && !bug.bundle.empty() &&
-          bug.kind != "miscompile")
+          bug.kind != "miscompile" && !item.compared.count(bug.id) &&
+          !item.unasked.count(bug.id))
         return &bug;
   return nullptr;
 }
 
 /// Those come first for which the most nights had no time: else a short budget
-/// would leave over the end of the list each night.
-static std::vector<Item *> inOrder(std::vector<Item> &items) {
+/// would leave over the end of the list each night. Of those that were left
+/// over equally often, each night draws others first.
+static std::vector<Item *> inOrder(std::vector<Item> &items,
+                                   NightNumber night) {
   std::vector<Item *> order;
   for (Item &item : items)
     if (!item.seen)
@@ -118,8 +133,14 @@ static std::vector<Item *> inOrder(std::vector<Item> &items) {
   auto nights = [](const Item *item) {
     return item->before ? item->before->leftOver : 0;
   };
+  std::map<const Item *, std::string> lots;
+  for (const Item *item : order)
+    lots[item] = nights(item)
+                     ? sha256(std::to_string(night) + " " + item->job.name)
+                     : ""; // as in the list
   stable_sort(order, [&](const Item *one, const Item *other) {
-    return nights(one) > nights(other);
+    return std::pair(nights(other), lots[one]) <
+           std::pair(nights(one), lots[other]);
   });
   return order;
 }
@@ -135,7 +156,7 @@ Error askJobs(Book &book, std::vector<Item> &items) {
   auto bugs = book.memory.bugs();
   if (!bugs)
     return bugs.takeError();
-  for (Item *next : inOrder(items)) {
+  for (Item *next : inOrder(items, book.night)) {
     Item &item = *next;
     if (std::string why = refusalOf(item.job); !why.empty()) {
       if (Error error =
@@ -152,14 +173,13 @@ Error askJobs(Book &book, std::vector<Item> &items) {
         Urgency::Check, item.number, "judge",
         [&book, &item, runs = runsFor(*bug),
          bundle = bundleFor(book, item, *bug)](const std::string &work) {
-          return book.questions.judge(bundle, item.job, work, runs);
+          return book.questions.judge(bundle, item.job, work, runs,
+                                      book.left());
         },
         [&book, &item, bug = *bug](const JudgeAnswer &answer) {
           return takeJudge(book, item, bug, answer);
         },
-        [&book, &item] {
-          return leaveOver(book, item, "the budget is spent");
-        });
+        [&book, &item] { return comesTooLate(book, item); });
   }
   return Error::success();
 }

@@ -9,7 +9,8 @@ namespace culprit {
 /// Adds a question for each item that is not seen yet. One whose bug has a
 /// bundle is asked by its judge, with a compile or two; only if that says
 /// neither the same nor clean is the job checked, as all others are. Items that
-/// fail and whose bug is not known are left unseen, with their `check`.
+/// fail and whose bug is not known are left unseen, with their `check`; so are,
+/// without one, those that wait for the triages (Book::isTimeUp).
 llvm::Error askJobs(Book &book, std::vector<Item> &items);
 
 } // namespace culprit

@@ -73,7 +73,7 @@ static void askJudge(Book &book, const Originals &originals) {
       [&book, originals](const std::string &work) {
         const Bug &bug = originals.bug;
         return book.questions.judge(book.bundleOf(bug), originals.job(), work,
-                                    runsFor(bug));
+                                    runsFor(bug), book.left());
       },
       [&book, originals](const JudgeAnswer &answer) -> Error {
         if (Error error = book.keepFace(originals.bug.id, answer))

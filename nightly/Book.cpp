@@ -44,6 +44,12 @@ std::optional<milliseconds> Book::left() const {
                                std::chrono::steady_clock::now() - began);
 }
 
+bool Book::isTimeUp(Urgency urgency) const {
+  bool leavesHalf = urgency == Urgency::Check && somethingFails && !isTriaged;
+  return isBudgetSpent() ||
+         (leavesHalf && left() && *left() < settings.budget / 2);
+}
+
 static JudgeAnswer answerOf(const Ended &ended, const std::string &work) {
   JudgeAnswer answer = parseJudge(textIfThere(work + "/out"));
   if (answer.sight == Sight::Trouble) {
@@ -62,7 +68,7 @@ void Book::ask(Urgency urgency, unsigned number, const std::string &what,
                ThenJudged then, std::function<Error()> late) {
   auto work = std::make_shared<std::string>();
   auto begin = [=, this]() -> Expected<std::optional<Errand>> {
-    if (late && isBudgetSpent()) {
+    if (late && isTimeUp(urgency)) {
       if (Error error = late())
         return error;
       return std::nullopt;
@@ -74,13 +80,14 @@ void Book::ask(Urgency urgency, unsigned number, const std::string &what,
     *work = *made;
     return errand(*work);
   };
-  auto end = [this, work, then](const Ended &ended) -> Error {
+  auto end = [this, work, then, late](const Ended &ended) -> Error {
     JudgeAnswer answer = answerOf(ended, *work);
     removeTree(*work);
+    bool isNone = answer.sight == Sight::Trouble;
     // ^C has cut it off: no more is known than of those that still wait.
-    if (crew.isStopped() && answer.sight == Sight::Trouble)
+    if (crew.isStopped() && isNone)
       return Error::success();
-    return then(answer);
+    return late && isBudgetSpent() && isNone ? late() : then(answer);
   };
   crew.add({urgency, 0, begin, end});
 }

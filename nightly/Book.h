@@ -21,7 +21,8 @@ struct Item {
   std::set<std::string> compared; ///< bugs that it was seen not to be
   std::set<std::string> unasked;  ///< ... whose judge could not say
   bool brokeTriage = false;
-  bool commandFails = false; ///< so its output is not checked tonight
+  /// How it fails where its output is to be checked, which it is not tonight.
+  std::optional<std::string> commandFails;
   Job asked() const;
   /// The bug that it showed last; "": none.
   std::string bugBefore() const { return before ? before->bug : ""; }
@@ -57,10 +58,14 @@ public:
   /// Of the night's budget; nothing: there is none.
   std::optional<std::chrono::milliseconds> left() const;
   bool isBudgetSpent() const { return left() && left()->count() <= 0; }
+  /// Nothing of that urgency is begun any more. Checks leave half of the budget
+  /// for the triages of what failed so far; once these are done, they go on.
+  bool isTimeUp(Urgency urgency) const;
+  bool somethingFails = false, isTriaged = false;
 
   /// Asks `culprit judge`; the errand's files are gone when `then` is called.
   /// It is not called if ^C came before there was an answer. With `late`, that
-  /// is called instead when the budget is spent.
+  /// is called instead when the time for it is up before there is an answer.
   using ThenJudged = std::function<llvm::Error(const JudgeAnswer &)>;
   void ask(Urgency urgency, unsigned number, const std::string &what,
            std::function<Errand(const std::string &work)> errand,

@@ -1,7 +1,7 @@
 #include "nightly/Garbage.h"
 #include "probe/files/Directories.h"
-#include "probe/files/SHA256.h"
-#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <filesystem>
 #include <set>
 
@@ -19,10 +19,26 @@ static std::vector<std::string> namesIn(const std::string &directory) {
   return names;
 }
 
-static void removeOthers(const std::string &directory,
+/// The directory may be one of a project, with directories of these names.
+using IsOurs = bool (*)(StringRef name);
+
+static bool isAnswer(StringRef name) { return name.starts_with("CUL-"); }
+
+static bool isUnfinished(StringRef name) {
+  return name.size() == StateDirectory::unfinishedDigits &&
+         all_of(name, isHexDigit);
+}
+
+/// `4711-a8Xk2p`
+static bool isForSlurm(StringRef name) {
+  auto [process, unique] = name.split('-');
+  return !process.empty() && all_of(process, isDigit) && !unique.empty();
+}
+
+static void removeOthers(const std::string &directory, IsOurs isOurs,
                          const std::set<std::string> &kept) {
   for (const std::string &name : namesIn(directory))
-    if (!kept.count(name))
+    if (isOurs(name) && !kept.count(name))
       removeTree(directory + "/" + name);
 }
 
@@ -72,9 +88,9 @@ Error removeGarbage(const StateDirectory &directory, Memory &memory,
   if (Error error = memory.forgetSightings(before))
     return error;
   removeNights(directory.path() + "/nights", before);
-  removeOthers(directory.path() + "/bugs", answers);
-  removeOthers(directory.path() + "/unfinished", unfinished);
-  removeOthers(directory.path() + "/slurm", {});
+  removeOthers(directory.path() + "/bugs", isAnswer, answers);
+  removeOthers(directory.path() + "/unfinished", isUnfinished, unfinished);
+  removeOthers(directory.path() + "/slurm", isForSlurm, {});
   return Error::success();
 }
 

@@ -4,25 +4,18 @@
 #include "nightly/AskOriginals.h"
 #include "nightly/Counted.h"
 #include "nightly/LostBundles.h"
+#include "nightly/JobDigest.h"
 #include "nightly/NightStatuses.h"
 #include "nightly/PlaceJob.h"
 #include "nightly/ResumedNight.h"
 #include "nightly/TriageBuckets.h"
 #include "nightly/jobs/RememberedNames.h"
 #include "probe/files/Directories.h"
-#include "probe/files/SHA256.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
 namespace culprit {
-
-static std::string hashOf(const std::vector<Job> &jobs) {
-  std::string text;
-  for (const Job &job : jobs)
-    text += toJson(job) + "\n";
-  return sha256(text);
-}
 
 static Expected<std::vector<Item>> itemsOf(Memory &memory, NightNumber night,
                                            const std::vector<Job> &jobs) {
@@ -72,16 +65,26 @@ static Error leaveRestOver(Book &book, std::vector<Item> &items) {
 static Error work(Book &book, std::vector<Item> &items,
                   const std::function<bool()> &stopping) {
   TriageBuckets buckets(book);
+  auto place = [&] { return placeKnown(book, items); };
+  auto triage = [&] { return buckets.add(items); };
   const std::function<Error()> steps[] = {
       [&]() -> Error {
         if (Error error = askBundles(book, items, Bundles::First))
           return error;
         return askJobs(book, items);
       },
-      // A job is seen, or it fails and its check says how.
-      [&] { return placeKnown(book, items); },
-      // What is not seen shows no bug that is known by the id of its check.
-      [&] { return buckets.add(items); },
+      // A job is seen, or it fails and its check says how, or it has to wait.
+      place,
+      // What fails and is not seen shows no bug that is known by the id of its
+      // check.
+      triage,
+      // What is not seen had to wait.
+      [&] {
+        book.isTriaged = true;
+        return askJobs(book, items);
+      },
+      place,
+      triage,
       // Every job is seen.
       [&] { return askBundles(book, items, Bundles::Rest); },
       [&] { return askOriginals(book, items); },
@@ -117,7 +120,7 @@ static Expected<NightNumber> beginNight(StateDirectory &directory,
                                         Memory &memory,
                                         const std::vector<Job> &jobs) {
   constexpr std::chrono::seconds patience(2);
-  std::string hash = hashOf(jobs);
+  std::string hash = digestOf(jobs);
   auto nights = memory.nights();
   if (!nights)
     return nights.takeError();

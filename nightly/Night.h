@@ -3,7 +3,9 @@
 // The order of a night:
 //
 //   1. the bundles of the bugs that are known (AskBundles.h)
-//   2. each job: does it fail, as before or otherwise? (AskJobs.h)
+//   2. each job: does it fail, as before or otherwise? (AskJobs.h) Where that
+//      takes half of the budget, the rest of them waits for step 4, and is then
+//      asked, placed and triaged likewise
 //   3. failures that look like a known bug: are they it? (PlaceJob.h)
 //   4. one triage for each bucket of those that are left (TriageBuckets.h)
 //   5. bugs that nothing has shown: are their original commands clean?

@@ -15,7 +15,7 @@ struct NightSettings {
   double load = 0;          ///< Crew.h
   Tokens *tokens = nullptr; ///< Crew.h
   std::chrono::milliseconds budget{0}; ///< of the whole night; 0: none
-  std::chrono::milliseconds perJob{0}; ///< of one errand; 0: none
+  std::chrono::milliseconds perJob{0}; ///< of a triage, a judge; 0: none
   std::vector<std::string> options;    ///< handed on: `--timeout 5 --memory 2`
 };
 

@@ -54,6 +54,12 @@ static bool cannotBeCompared(const Bug &bug, const Item &item) {
          bug.id != item.bugBefore();
 }
 
+/// Its judge knows the pass that hangs, and not the pattern; a triage does.
+static bool isJudgedTooKindly(const Bug &bug, const Item &item) {
+  return bug.kind == "hang" && !bug.bundle.empty() &&
+         bug.id != item.bugBefore();
+}
+
 static Expected<std::optional<Bug>> nextCandidate(Book &book,
                                                   const Item &item) {
   auto bugs = book.memory.bugsOfFailure(checkIdOf(item));
@@ -62,7 +68,7 @@ static Expected<std::optional<Bug>> nextCandidate(Book &book,
   for (const Bug &bug : *bugs)
     if (isAsBefore(bug, item) ||
         (isComparable(bug, item) && !wantsTriage(bug, item.check.build) &&
-         !cannotBeCompared(bug, item)))
+         !cannotBeCompared(bug, item) && !isJudgedTooKindly(bug, item)))
       return bug;
   return std::nullopt;
 }
@@ -102,6 +108,14 @@ static Error isAnother(Book &book, Item &item, const Bug &bug,
                    "the bundle's judge on the job: " + answer.reason});
 }
 
+static Error isLate(Book &book, Item &item) {
+  return book.see(item, item.bugBefore(), Sight::LeftOver,
+                  "the budget is spent: it fails, and no bug's bundle is asked "
+                  "about it (" +
+                      item.check.signature + ")",
+                  item.check.build);
+}
+
 Error placeJob(Book &book, Item &item, std::function<Error()> placed,
                std::function<Error()> unplaced) {
   auto bug = nextCandidate(book, item);
@@ -120,7 +134,7 @@ Error placeJob(Book &book, Item &item, std::function<Error()> placed,
   book.ask(
       Urgency::Judge, item.number, "judge",
       [&book, &item, bundle = book.bundleOf(**bug)](const std::string &work) {
-        return book.questions.judge(bundle, item.job, work);
+        return book.questions.judge(bundle, item.job, work, 0, book.left());
       },
       [&book, &item, bug = **bug, placed,
        unplaced](const JudgeAnswer &answer) -> Error {
@@ -132,6 +146,11 @@ Error placeJob(Book &book, Item &item, std::function<Error()> placed,
         if (Error error = isAnother(book, item, bug, answer))
           return error;
         return placeJob(book, item, placed, unplaced);
+      },
+      [&book, &item, placed]() -> Error {
+        if (Error error = isLate(book, item))
+          return error;
+        return placed();
       });
   return Error::success();
 }

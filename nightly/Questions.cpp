@@ -31,8 +31,7 @@ static std::string nameOfBundle(const std::string &path) {
 }
 
 static std::string secondsText(milliseconds time) {
-  int64_t whole = std::max<int64_t>(1, time.count() / 1000);
-  return std::to_string(whole);
+  return std::to_string(std::chrono::ceil<std::chrono::seconds>(time).count());
 }
 
 Errand Questions::errand(std::vector<std::string> words, const Job *job,
@@ -68,6 +67,7 @@ void askAtLeast(std::vector<std::string> &words, unsigned runs) {
     given[1] = std::to_string(std::max(few, runs));
 }
 
+/// 0: none.
 static milliseconds limitWith(milliseconds perJob,
                               std::optional<milliseconds> left) {
   return left && (!perJob.count() || *left < perJob)
@@ -77,8 +77,9 @@ static milliseconds limitWith(milliseconds perJob,
 
 Errand Questions::check(const Job &job, const std::string &work, unsigned runs,
                         std::optional<milliseconds> left) const {
+  // It keeps nothing: one that is cut off begins anew on each night.
   Errand asked = errand({"check", "-j", "1", "--out", work + "/answer"}, &job,
-                        work, limitWith(settings.perJob, left));
+                        work, limitWith(milliseconds(0), left));
   askAtLeast(asked.arguments, runs);
   return asked;
 }
@@ -94,23 +95,25 @@ Errand Questions::triage(const Job &job, const std::string &work,
 }
 
 Errand Questions::judge(const std::string &bundle, const Job &job,
-                        const std::string &work, unsigned runs) const {
+                        const std::string &work, unsigned runs,
+                        std::optional<milliseconds> left) const {
   Job plain = job;
   plain.check.clear(); // the bundle says what is wrong
   Errand asked = errand({"judge", bundle, "--json", "--trust", "-j", "1"},
-                        &plain, work, settings.perJob);
+                        &plain, work, limitWith(settings.perJob, left));
   askAtLeast(asked.arguments, runs);
   return asked;
 }
 
 Errand Questions::replay(const std::string &bundle, const std::string &compiler,
-                         const std::string &work, unsigned runs) const {
+                         const std::string &work, unsigned runs,
+                         std::optional<milliseconds> left) const {
   // A cache may have brought the directory from another machine.
   std::vector<std::string> words = {"judge",   bundle, "--json",
                                     "--trust", "-j",   "1"};
   if (!compiler.empty())
     append_range(words, std::vector<std::string>{"--compiler", compiler});
-  Errand asked = errand(words, nullptr, work, settings.perJob);
+  Errand asked = errand(words, nullptr, work, limitWith(settings.perJob, left));
   askAtLeast(asked.arguments, runs);
   return asked;
 }

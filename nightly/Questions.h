@@ -26,7 +26,7 @@ public:
   explicit Questions(const NightSettings &settings) : settings(settings) {}
 
   /// Does it fail, how, and how steadily? `runs`: at least so many. `left`: of
-  /// the night's budget.
+  /// the night's budget, which is all that bounds it.
   Errand check(const Job &job, const std::string &work, unsigned runs = 0,
                std::optional<std::chrono::milliseconds> left = {}) const;
   /// `cores`: compiles at once. `runs` and `left` as above.
@@ -35,12 +35,15 @@ public:
                 std::optional<std::chrono::milliseconds> left) const;
   /// Does the job show the failure of the bundle? `runs`: as often, if need be.
   Errand judge(const std::string &bundle, const Job &job,
-               const std::string &work, unsigned runs = 0) const;
-  /// Does the bundle still show it? `compiler`: "" for its own; `runs` as
-  /// above.
+               const std::string &work, unsigned runs = 0,
+               std::optional<std::chrono::milliseconds> left = {}) const;
+  /// Does the bundle still show it? `compiler`: "" for its own; `runs` and
+  /// `left` as above.
   Errand replay(const std::string &bundle, const std::string &compiler,
-                const std::string &work, unsigned runs) const;
-  /// Does the bundle's command show it on the input of `other`?
+                const std::string &work, unsigned runs,
+                std::optional<std::chrono::milliseconds> left = {}) const;
+  /// Does the bundle's command show it on the input of `other`? What a triage
+  /// has found is compared though the budget is spent: else it would be lost.
   Errand onInputOf(const std::string &bundle, const std::string &other,
                    const std::string &work) const;
 

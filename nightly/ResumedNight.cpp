@@ -18,17 +18,18 @@ static bool isPutThereSince(const std::string &file, const std::string &began) {
 
 /// A command may set variables that say which libraries its compiler loads, and
 /// so which one it is; that cannot be seen from here. So some file must be
-/// younger than the night, too.
-static bool isAnother(const std::string &path, const std::string &identity,
-                      const std::string &began) {
+/// younger than the night, too. Which build a script starts by now, only it
+/// knows.
+static bool mayBeAnother(const std::string &path, const std::string &identity,
+                         const std::string &began) {
   if (identity.empty() || path.empty())
     return false;
   auto now = identifyCompiler(path, "");
   if (now)
-    return now->hash != identity &&
-           any_of(now->files, [&](const std::string &file) {
-             return isPutThereSince(file, began);
-           });
+    return now->isScript || (now->hash != identity &&
+                             any_of(now->files, [&](const std::string &file) {
+                               return isPutThereSince(file, began);
+                             }));
   consumeError(now.takeError());
   return true;
 }
@@ -69,9 +70,9 @@ Error forgetOtherBuilds(Memory &memory, NightNumber night,
   if (!began)
     return began.takeError();
   for (const auto &[identity, path] : *seen) {
-    if (!isAnother(path, identity, *began))
+    if (!mayBeAnother(path, identity, *began))
       continue;
-    say(path + " is another build than when this night began: asked again");
+    say(path + " may be another build than when this night began: asked again");
     if (Error error = memory.forgetBuild(night, identity))
       return error;
   }

@@ -106,7 +106,7 @@ Expected<std::string> StateDirectory::workFor(NightNumber number, unsigned at,
 }
 
 std::string StateDirectory::nameOfUnfinished(const Job &job) {
-  return sha256(job.name).substr(0, 16);
+  return sha256(job.name).substr(0, unfinishedDigits);
 }
 
 static std::string unfinished(const std::string &root, const Job &job) {
@@ -150,9 +150,17 @@ bool StateDirectory::isAnswer(const std::string &bundle) {
          name != ".." && !name.contains('/');
 }
 
-void StateDirectory::removeAnswer(const Bug &bug) const {
+void StateDirectory::removeAnswers(const Bug &bug) const {
   if (isAnswer(bug.bundle))
     removeTree(of(bug));
+  std::error_code error;
+  std::vector<fs::path> ofJobs;
+  for (fs::directory_iterator it(root + "/bugs", error), end;
+       !error && it != end; it.increment(error))
+    if (StringRef(it->path().filename().native()).starts_with(bug.id + "+"))
+      ofJobs.push_back(it->path());
+  for (const fs::path &path : ofJobs)
+    removeTree(path);
 }
 
 Expected<std::string> StateDirectory::makeForSlurm() const {

@@ -46,7 +46,8 @@ public:
   /// of this one, has left.
   llvm::Expected<std::string> triageOf(NightNumber night, unsigned at,
                                        const Job &job) const;
-  /// Of what it has left, below `unfinished/`.
+  /// Of what it has left, below `unfinished/`: so many digits, in hex.
+  static constexpr size_t unfinishedDigits = 16;
   static std::string nameOfUnfinished(const Job &job);
   /// What that triage has found so far is there for the next one.
   void keepUnfinished(const std::string &path, const Job &job) const;
@@ -60,8 +61,8 @@ public:
   /// Whether a memory, which may be a stranger's, names an answer of its own by
   /// that: `bugs/NAME`, which leads nowhere else.
   static bool isAnswer(const std::string &bundle);
-  /// The answer of the bug, if it has one.
-  void removeAnswer(const Bug &bug) const;
+  /// The answer of the bug, if it has one, and those of its jobs (Finding.h).
+  void removeAnswers(const Bug &bug) const;
   llvm::Error pointLatestTo(NightNumber night) const;
 
 private:

@@ -1,11 +1,12 @@
 #include "nightly/jobs/JobLines.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ConvertUTF.h"
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
 
 using namespace llvm;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 namespace culprit {
 
@@ -24,22 +25,22 @@ private:
 };
 } // namespace
 
-static bool isListOfStrings(const json &value) {
+static bool isListOfStrings(const Json &value) {
   if (!value.is_array())
     return false;
-  for (const json &item : value)
+  for (const Json &item : value)
     if (!item.is_string())
       return false;
   return true;
 }
 
-static bool hasZero(const json &value) {
+static bool hasZero(const Json &value) {
   return value.is_string() &&
          value.get_ref<const std::string &>().find('\0') != std::string::npos;
 }
 
 /// Why the value is none for this key; "" if it is one.
-static std::string complaint(const std::string &key, const json &value) {
+static std::string complaint(const std::string &key, const Json &value) {
   if (key == "command") {
     if (value.is_string() ? value.get_ref<const std::string &>().empty()
                           : !isListOfStrings(value) || value.empty())
@@ -64,7 +65,7 @@ static std::string complaint(const std::string &key, const json &value) {
            "\": there are command, name, directory, environment, labels, "
            "check, input";
   }
-  for (const json &part : value.is_string() ? json::array({value}) : value)
+  for (const Json &part : value.is_string() ? Json::array({value}) : value)
     if (hasZero(part))
       return "\"" + key + "\" has a zero byte";
   return "";
@@ -77,7 +78,7 @@ static std::string absolute(const std::string &path, const std::string &base) {
       .string();
 }
 
-static Expected<Job> jobOf(const json &value, const Place &place,
+static Expected<Job> jobOf(const Json &value, const Place &place,
                            const std::string &base) {
   for (const auto &[key, part] : value.items())
     if (std::string why = complaint(key, part); !why.empty())
@@ -85,7 +86,7 @@ static Expected<Job> jobOf(const json &value, const Place &place,
   if (!value.contains("command"))
     return place.error("there is no \"command\"");
   Job job;
-  const json &command = value["command"];
+  const Json &command = value["command"];
   if (command.is_string())
     job.shellLine = command;
   else
@@ -104,10 +105,18 @@ static Expected<Job> jobOf(const json &value, const Place &place,
   return job;
 }
 
+static bool isUTF8(StringRef text) {
+  const UTF8 *at = text.bytes_begin();
+  return isLegalUTF8String(&at, text.bytes_end());
+}
+
 static Expected<Job> parseLine(StringRef line, const Place &place,
                                const std::string &base) {
   if (line.contains('\0'))
     return place.error("the line has a zero byte");
+  if (line.starts_with("[{") || line == "[")
+    return place.error("this is a JSON array: a job is one line, and an object "
+                       "of its own");
   if (!line.starts_with("{")) {
     Job job;
     job.shellLine = line.str();
@@ -115,7 +124,10 @@ static Expected<Job> parseLine(StringRef line, const Place &place,
     job.directory = absolute("", base);
     return job;
   }
-  json value = json::parse(line.begin(), line.end(), nullptr, false);
+  if (!isUTF8(line))
+    return place.error("the line has bytes that are no UTF-8, as JSON has to "
+                       "be; a command that has some is a line without JSON");
+  Json value = Json::parse(line.begin(), line.end(), nullptr, false);
   if (!value.is_object())
     return place.error("this is no JSON object; a job is one line");
   return jobOf(value, place, base);

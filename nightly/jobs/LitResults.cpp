@@ -1,9 +1,9 @@
 #include "nightly/jobs/LitResults.h"
 #include "compiler/shell/PastedCommands.h"
+#include "nightly/jobs/FreeName.h"
 #include "nightly/jobs/XmlElements.h"
 #include "llvm/ADT/STLExtras.h"
 #include <nlohmann/json.hpp>
-#include <set>
 
 using namespace llvm;
 using nlohmann::json;
@@ -106,15 +106,6 @@ fromXunit(StringRef text, const std::string &file, const std::string &base) {
   return jobs;
 }
 
-/// The name with that number, or the next one that is free.
-static std::string freeName(const std::string &name, size_t number,
-                            std::set<std::string> &taken) {
-  for (;; ++number)
-    if (std::string numbered = name + " (" + std::to_string(number) + ")";
-        taken.insert(numbered).second)
-      return numbered;
-}
-
 /// Two suites may have one name, and their tests, too: what a night sees of one
 /// job would take the place of what it saw of the other.
 static std::vector<Job> withNamesOfTheirOwn(std::vector<Job> jobs) {
@@ -128,8 +119,10 @@ static std::vector<Job> withNamesOfTheirOwn(std::vector<Job> jobs) {
     if (is_contained(earlier, job))
       continue;
     earlier.push_back(job);
-    if (size_t number = earlier.size(); number > 1)
+    if (size_t number = earlier.size(); number > 1) {
       job.name = freeName(job.name, number, taken);
+      taken.insert(job.name);
+    }
     named.push_back(std::move(job));
   }
   return named;

@@ -1,7 +1,7 @@
 #include "nightly/jobs/RememberedNames.h"
+#include "nightly/jobs/FreeName.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
-#include <set>
 
 using namespace llvm;
 
@@ -44,17 +44,6 @@ static std::string rememberedName(const Job &job, const Names &names,
   return "";
 }
 
-static std::string freeName(const std::string &name,
-                            const std::set<std::string> &taken) {
-  if (!taken.count(name))
-    return name;
-  for (unsigned number = 2;; ++number)
-    if (std::string numbered =
-            withoutNumber(name).str() + " (" + std::to_string(number) + ")";
-        !taken.count(numbered))
-      return numbered;
-}
-
 std::vector<Job>
 withRememberedNames(std::vector<Job> jobs,
                     const std::map<std::string, Input> &remembered) {
@@ -69,7 +58,8 @@ withRememberedNames(std::vector<Job> jobs,
       job.name = name;
   }
   for (Job *job : others) {
-    job->name = freeName(job->name, taken);
+    if (taken.count(job->name))
+      job->name = freeName(withoutNumber(job->name).str(), 2, taken);
     taken.insert(job->name);
   }
   return jobs;

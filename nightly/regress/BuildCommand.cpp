@@ -59,17 +59,37 @@ Expected<Built> BuildCommand::make(const std::string &build) {
                       build.c_str(), why.c_str(), log.c_str());
   if (outcome.status != Outcome::Status::Completed)
     return Built{"", "its build ends with " + endOf(outcome) + ", see " + log};
-  std::string path = lastLine(outcome.out.text).trim().str();
-  if (path.empty() && inPlace.empty())
+  std::string printed = lastLine(outcome.out.text).trim().str();
+  if (printed.empty() && inPlace.empty())
     return usageError("the build of %s prints no compiler for {compiler}: its "
                       "path has to be the last line of the output; see %s",
                       build.c_str(), log.c_str());
+  return compilerOf(printed);
+}
+
+/// `[3/3] Linking CXX executable bin/opt`, as ninja says.
+static bool isTalk(StringRef line) {
+  return !line.contains('/') || line.contains(' ');
+}
+
+/// The path of a compiler that is not there was meant for one: what an earlier
+/// build left in place is no answer to that.
+Built BuildCommand::compilerOf(const std::string &printed) const {
   auto compiler =
-      findExecutable(path.empty() ? inPlace : path, "", ownSearchPath());
-  if (!compiler)
-    return Built{"", "its build leaves no compiler: " +
-                         toString(compiler.takeError())};
-  return Built{*compiler, ""};
+      findExecutable(printed.empty() ? inPlace : printed, "", ownSearchPath());
+  if (compiler)
+    return {*compiler, ""};
+  std::string why = "its build leaves no compiler";
+  if (!printed.empty())
+    why += ": the last line that it printed is taken for the compiler's path";
+  why += ": " + toString(compiler.takeError());
+  if (!isTalk(printed) || !StringRef(inPlace).contains('/'))
+    return {"", why};
+  auto left = findExecutable(inPlace, "", ownSearchPath());
+  if (left)
+    return {*left, ""};
+  consumeError(left.takeError());
+  return {"", why};
 }
 
 Expected<std::string> outputOf(Launcher &launcher,

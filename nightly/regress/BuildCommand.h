@@ -8,9 +8,10 @@
 namespace culprit {
 
 /// `{rev}` in the command is the build's name. The last line that it prints to
-/// standard output is the path of the compiler; if it prints nothing, it builds
-/// `inPlace`. Exit 126 or 127, or death by a signal, ends the search; any other
-/// failure skips the build, as 125 does for git.
+/// standard output is the path of the compiler; if it prints nothing, or talks
+/// as build tools do and the path `inPlace` is there, it builds that. Exit 126
+/// or 127, or death by a signal, ends the search; any other failure skips the
+/// build, as 125 does for git.
 class BuildCommand : public Builder {
 public:
   /// `launcher` outlives it. What the command says goes to `logs`/NUMBER.log.
@@ -21,6 +22,7 @@ public:
   llvm::Expected<Built> make(const std::string &build) override;
 
 private:
+  Built compilerOf(const std::string &printed) const;
   Launcher &launcher;
   std::string command, inPlace, logs;
   unsigned made = 0;

@@ -1,4 +1,5 @@
 #include "nightly/regress/BuildList.h"
+#include "nightly/Counted.h"
 #include "probe/files/TextFile.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/StringRef.h"
@@ -35,9 +36,9 @@ Expected<std::vector<std::string>> readBuildList(const std::string &given,
     names = namesIn(given, ',');
   }
   if (names.size() < least)
-    return usageError("%s names %zu builds: that needs %zu at least, the "
-                      "oldest first",
-                      given.c_str(), names.size(), least);
+    return usageError("%s names %s: that needs %zu at least, the oldest first",
+                      given.c_str(), counted(names.size(), "build").c_str(),
+                      least);
   std::set<std::string> seen;
   for (const std::string &name : names)
     if (!seen.insert(name).second)

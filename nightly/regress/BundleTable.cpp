@@ -18,8 +18,8 @@ bool BundleTable::isWhole() const {
          });
 }
 
-/// Exit 2 without an answer: no such compiler, which says nothing of the
-/// bundle.
+/// Exit 2 without an answer: what is there cannot be asked, as a file that is
+/// no program of this machine. That says nothing of the bundle.
 static BundleTable::Cell cellOf(const Ended &ended, const Errand &errand) {
   JudgeAnswer answer = parseJudge(textIfThere(errand.out));
   if (answer.sight != Sight::Trouble)

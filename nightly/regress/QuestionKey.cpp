@@ -1,9 +1,9 @@
 #include "nightly/regress/QuestionKey.h"
 #include "compiler/command/ShellNames.h"
 #include "compiler/shell/ShellWords.h"
+#include "nightly/JobDigest.h"
 #include "probe/compiler/CompilerIdentity.h"
 #include "probe/files/SHA256.h"
-#include "probe/files/TextFile.h"
 #include "triage/session/ResponseFiles.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -13,33 +13,14 @@ using namespace llvm;
 
 namespace culprit {
 
-static std::string pathOf(const RegressQuestion &question, StringRef name) {
-  SmallString<256> path(name);
-  sys::path::make_absolute(question.directory, path);
-  return path.str().str();
-}
-
-/// The content of the file that a word, or what stands behind its `=`, may
-/// name: another one needs another answer.
-static std::string contentOf(const RegressQuestion &question, StringRef word) {
-  auto [option, value] = word.split('=');
-  std::string path = pathOf(question, value.empty() ? option : value);
-  if (!sys::fs::is_regular_file(path))
-    return "";
-  auto text = readTextFile(path);
-  if (text)
-    return sha256(*text);
-  consumeError(text.takeError());
-  return "";
-}
-
 /// The compiler that a build command prints is another one after each build,
 /// and no part of the question.
 static bool isMade(const RegressQuestion &question, StringRef name) {
   constexpr uint64_t look = 4096;
   if (is_contained(question.command, name))
     return true;
-  std::string path = pathOf(question, name);
+  SmallString<256> path(name);
+  sys::path::make_absolute(question.directory, path);
   uint64_t size = 0;
   if (sys::fs::file_size(path, size))
     return false;
@@ -53,7 +34,7 @@ static std::string contentsOf(const RegressQuestion &question,
   std::string contents;
   for (const std::string &name : namesInShellCommand(shellText))
     if (!question.ofRevision.count(name) && !isMade(question, name))
-      contents += contentOf(question, name);
+      contents += contentNamedBy(name, question.directory);
   return contents;
 }
 
@@ -80,7 +61,7 @@ static std::string filesOf(const RegressQuestion &question) {
   text += quoteForShell(words);
   for (const std::string &word : words)
     if (!question.ofRevision.count(word))
-      text += contentOf(question, word);
+      text += contentNamedBy(word, question.directory);
   return text;
 }
 

@@ -1,6 +1,7 @@
 #include "nightly/regress/RegressErrands.h"
 #include "compiler/output/LastLine.h"
 #include "nightly/Answer.h"
+#include "nightly/Counted.h"
 #include "nightly/Questions.h"
 #include "probe/Prober.h"
 #include "probe/files/Directories.h"
@@ -76,9 +77,11 @@ Error RegressErrands::seeNewest(const std::string &compiler) {
   std::string how = lastLine(said("newest.err")).str();
   Answer seen = parseReport(said("newest/report.json"));
   if (exitedWith(*ended, ExitCode::DoesNotFail) && !seen.notJudged)
-    return make_error<NewestIsGood>("the newest build, " +
-                                    question.builds.back() +
-                                    ", does not show a failure");
+    return make_error<NewestIsGood>(
+        "the newest build, " + question.builds.back() +
+        ", does not show a failure" +
+        (seen.baselineRuns ? " in " + counted(seen.baselineRuns, "run") : "") +
+        "; if it fails now and then, ask for more with --runs 30");
   bool isKilled = ended->how != Ended::How::Exited;
   // Without an answer, the report may be an earlier one's.
   bool isAnswered = !isKilled && !exitedWith(*ended, ExitCode::Usage) &&

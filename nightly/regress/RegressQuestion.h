@@ -12,7 +12,8 @@ namespace culprit {
 
 struct RegressQuestion {
   std::vector<std::string> builds; ///< oldest first
-  /// The compiler is the word `{compiler}`, or else the first one.
+  /// The compiler is the word `{compiler}`, or else the first one behind `env`,
+  /// `timeout 100` and their like.
   std::vector<std::string> command;
   std::string buildCommand; ///< for the identity of the question
   /// What git calls the builds, if a command makes them: a branch moves on.
@@ -36,6 +37,9 @@ public:
   std::error_code convertToErrorCode() const override;
   std::string message;
 };
+
+/// The word of the command for which a compiler stands; "": `{compiler}`.
+std::string compilerIn(const std::vector<std::string> &command);
 
 /// `command` for that compiler.
 std::vector<std::string> commandFor(const std::vector<std::string> &command,

@@ -144,7 +144,7 @@ static void addOtherJobs(Object &view, const NightReport &report) {
   Array groups;
   for (auto [sight, title] :
        {std::pair(Sight::LeftOver, "Left over for the next night"),
-        std::pair(Sight::Refused, "Refused by the compiler"),
+        std::pair(Sight::Refused, "Refused: errors of the list"),
         std::pair(Sight::Trouble, "Culprit could not ask")}) {
     Array jobs;
     for (const Sighting &sighting : report.sightings)

@@ -2,6 +2,7 @@
 #include "nightly/Counted.h"
 #include "nightly/show/BugPlace.h"
 #include "nightly/show/Escape.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
@@ -60,15 +61,37 @@ static std::string rowText(const BugOfNight &row) {
       .str();
 }
 
+/// Of each list: GitHub refuses a summary of more than 1 MiB.
+static constexpr size_t mostRows = 50;
+
+static void addRows(std::string &text, ArrayRef<std::string> rows) {
+  for (const std::string &row : rows.take_front(mostRows))
+    text += row;
+  if (rows.size() > mostRows)
+    text += "\nand " + std::to_string(rows.size() - mostRows) +
+            " more: see `index.html`\n";
+}
+
 static void addJobs(std::string &text, const NightReport &report, Sight sight,
                     const char *heading) {
   if (!report.count(sight))
     return;
   text += std::string("\n**") + heading + "**\n\n";
+  std::vector<std::string> rows;
   for (const Sighting &sighting : report.sightings)
     if (sighting.sight == sight)
-      text += "- " + codeSpan(sighting.input, 100) + ": " +
-              codeSpan(sighting.evidence) + "\n";
+      rows.push_back("- " + codeSpan(sighting.input, 100) + ": " +
+                     codeSpan(sighting.evidence) + "\n");
+  addRows(text, rows);
+}
+
+static std::string alarmText(const Bug &bug) {
+  return formatv("\n**{0}** {1}\n\n- fails with {2}\n- {3}\n", codeSpan(bug.id),
+                 codeSpan(titleOf(bug)), codeSpan(bug.signature),
+                 bug.bundle.empty()
+                     ? "no reproducer: " + codeSpan(bug.answer)
+                     : "reproducer: " + codeSpan(bug.bundle + "/reproducer"))
+      .str();
 }
 
 std::string toSummary(const NightReport &report) {
@@ -77,20 +100,16 @@ std::string toSummary(const NightReport &report) {
   if (!report.bugs.empty())
     text += "| bug | status | what | jobs | since night | known as |\n"
             "|---|---|---|---|---|---|\n";
-  for (const BugOfNight &bug : report.bugs)
-    text += rowText(bug);
-  for (const BugOfNight &bug : report.bugs)
+  std::vector<std::string> rows, alarms;
+  for (const BugOfNight &bug : report.bugs) {
+    rows.push_back(rowText(bug));
     if (bug.isAlarm())
-      text += formatv("\n**{0}** {1}\n\n- fails with {2}\n- {3}\n",
-                      codeSpan(bug.bug.id), codeSpan(titleOf(bug.bug)),
-                      codeSpan(bug.bug.signature),
-                      bug.bug.bundle.empty()
-                          ? "no reproducer: " + codeSpan(bug.bug.answer)
-                          : "reproducer: " +
-                                codeSpan(bug.bug.bundle + "/reproducer"))
-                  .str();
+      alarms.push_back(alarmText(bug.bug));
+  }
+  addRows(text, rows);
+  addRows(text, alarms);
   addJobs(text, report, Sight::LeftOver, "left over for the next night");
-  addJobs(text, report, Sight::Refused, "refused by the compiler");
+  addJobs(text, report, Sight::Refused, "refused: errors of the list");
   addJobs(text, report, Sight::Trouble, "culprit could not ask");
   text += formatv(
       "\n{0}, {1}, {2:f1} s, {3}\n", counted(report.sightings.size(), "job"),
@@ -143,7 +162,7 @@ std::vector<std::string> complaintsOf(const NightReport &report) {
     }
   if (left)
     lines.push_back("and " + counted(left, "job") +
-                    " more: see latest/summary.md");
+                    " more: see latest/index.html");
   return lines;
 }
 

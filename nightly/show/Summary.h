@@ -6,7 +6,8 @@
 
 namespace culprit {
 
-/// summary.md, fit for a step summary of GitHub: every foreign word is code.
+/// summary.md, fit for a step summary of GitHub: every foreign word is code,
+/// and of each list there are the first 50.
 std::string toSummary(const NightReport &report);
 
 /// For standard output: a line for each bug, and one for the night.

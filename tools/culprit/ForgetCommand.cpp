@@ -34,7 +34,7 @@ SubcommandResult runForget(const Options &options, SignalWatch &) {
     return bug.takeError();
   if (Error error = memory->forget(bug->id))
     return error;
-  directory->removeAnswer(*bug);
+  directory->removeAnswers(*bug);
   outs() << "forgotten " << bug->id << "\n";
   return ExitCode::Answered;
 }

@@ -2,6 +2,8 @@
 #include "probe/files/TextFile.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
@@ -25,6 +27,24 @@ Expected<KnownBugs> knownBugs(const NightOptions &options,
   if (!text)
     return make_error<UsageError>(toString(text.takeError()));
   return parseKnownBugs(*text, path);
+}
+
+Error sayEntriesWithoutBug(
+    const KnownBugs &known, Memory &memory,
+    const std::function<void(const std::string &)> &say) {
+  constexpr size_t most = 10;
+  auto bugs = memory.bugs();
+  if (!bugs)
+    return bugs.takeError();
+  std::vector<std::string> without;
+  for (const auto &[id, entry] : known)
+    if (none_of(*bugs, [&](const Bug &bug) { return bug.id == id; }))
+      without.push_back(id);
+  if (!without.empty())
+    say("no bug here is called " +
+        join(ArrayRef(without).take_front(most), ", ") +
+        (without.size() > most ? ", ..." : "") + ", which is listed as known");
+  return Error::success();
 }
 
 static Error noSuchBug(Memory &memory, const std::string &id) {

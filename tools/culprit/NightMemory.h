@@ -17,6 +17,12 @@ llvm::Expected<StateDirectory> existingState(const NightOptions &options);
 llvm::Expected<KnownBugs> knownBugs(const NightOptions &options,
                                     const StateDirectory &directory);
 
+/// A line about the entries of that file which name no bug, if there are any: a
+/// name may be misspelled, or be of a bug that is still to be found.
+llvm::Error
+sayEntriesWithoutBug(const KnownBugs &known, Memory &memory,
+                     const std::function<void(const std::string &)> &say);
+
 /// A UsageError: no bug has this ID; with some that there are.
 llvm::Expected<Bug> bugNamed(Memory &memory, const std::string &id);
 

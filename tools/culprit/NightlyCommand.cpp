@@ -161,6 +161,8 @@ SubcommandResult runNightly(const Options &given, SignalWatch &signals) {
   auto report = reportOf(*memory, work->number, *known, utcToday());
   if (!report)
     return report.takeError();
+  if (Error error = sayEntriesWithoutBug(*known, *memory, say))
+    return error;
   report->night.state = work->state();
   report->errands = work->errands;
   report->triages = work->triages;

@@ -60,9 +60,11 @@ static std::vector<std::string> settingsOf(const Request &found,
   return envWords(environment);
 }
 
+/// Another one than its standard input.
 static bool namesInput(const Request &found) {
-  return any_of(drop_begin(found.argv),
-                [&](const std::string &word) { return isInput(found, word); });
+  return any_of(drop_begin(found.argv), [&](const std::string &word) {
+    return word != "-" && isInput(found, word);
+  });
 }
 
 /// The command to go on with, for a shell.
@@ -91,7 +93,9 @@ goOnWith(const Request &found, std::vector<std::string> words, Kept kept) {
              : "cd " + quoteForShell(found.directory) + " && " + text;
 }
 
-static SubcommandResult sayWhatElse(const Request &request) {
+static SubcommandResult
+sayWhatElse(const Request &request,
+            const std::vector<CompilerProfile> &profiles) {
   auto program =
       findExecutable(request.argv.front(), request.directory, ownSearchPath());
   if (!program)
@@ -103,7 +107,9 @@ static SubcommandResult sayWhatElse(const Request &request) {
   for (const Remark &remark : request.remarks.all())
     outs() << "note      " << remark.text << "\n";
   if (request.remarks.all().empty())
-    outs() << "note      the command is a compiler itself\n";
+    outs() << (profileOf(request.argv.front(), profiles)
+                   ? "note      the command is a compiler itself\n"
+                   : "note      no compiler was seen to fail behind it\n");
   outs() << "go on     culprit triage -- " << quoteForShell(request.pasted)
          << "\n";
   return ExitCode::Partial;
@@ -126,7 +132,7 @@ SubcommandResult runRecord(const Options &options, SignalWatch &signals) {
   if (!found)
     return found.takeError();
   if (!*found)
-    return sayWhatElse(*request);
+    return sayWhatElse(*request, *profiles);
   // Of a shell line it is set: Culprit may have changed the directory since.
   std::string directory = request->out.empty()
                               ? outputFor(request->words, request->asked)

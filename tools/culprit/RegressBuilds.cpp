@@ -43,6 +43,10 @@ Expected<std::vector<std::string>> buildsOf(const RegressOptions &options,
   if (!options.compilers.empty())
     return readBuildList(options.compilers);
   const std::string &range = options.revisions;
+  // For git, an end that is left out is HEAD.
+  if (StringRef(range).ends_with(".."))
+    return usageError("%s has no end: name both ends, GOOD..BAD",
+                      range.c_str());
   if (!isRevisionRange(range))
     return readBuildList(range);
   auto listed = outputOf(launcher, {"git", "rev-list", "--reverse",

@@ -113,9 +113,8 @@ static SubcommandResult search(const RegressQuestion &question,
   if (!builds)
     return asUsage(builds.takeError());
   GivenCompilers given;
-  bool isNamed = is_contained(question.command, "{compiler}");
   BuildCommand command(launcher, question.buildCommand,
-                       isNamed ? "" : question.command.front(), builds->path());
+                       compilerIn(question.command), builds->path());
   Builder &builder = question.buildCommand.empty()
                          ? static_cast<Builder &>(given)
                          : static_cast<Builder &>(command);

@@ -48,7 +48,7 @@ TEST_F(Garbage, WhatNobodyRefersToGoes) {
   EXPECT_EQ(llvm::cantFail(memory.addBug(bug, {}, {})), "CUL-3f9a2c");
   for (const char *path :
        {"bugs/CUL-3f9a2c", "bugs/CUL-gone", "bugs/CUL-3f9a2c.new.17",
-        "unfinished/dead", "slurm/4711"})
+        "unfinished/0123456789abcdef", "slurm/4711-a8Xk2p"})
     make(path);
   make("unfinished/" + StateDirectory::nameOfUnfinished(job));
 
@@ -85,4 +85,19 @@ TEST_F(Garbage, NothingWhileAnotherNightRuns) {
   make("bugs/CUL-young");
   llvm::cantFail(removeGarbage(directory, memory, 2, 1));
   EXPECT_THAT(in("bugs"), UnorderedElementsAre("CUL-young"));
+}
+
+// `--state .` in a project that has directories of these names: all that was in
+// them was removed.
+TEST_F(Garbage, WhatTheUserHasThereStays) {
+  llvm::cantFail(memory.beginNight("jobs", [](NightNumber) { return true; }));
+  llvm::cantFail(memory.endNight(1, "finished", {}));
+  for (const char *path : {"bugs/126213", "unfinished/dead", "slurm/scripts-2",
+                           "slurm/4711", "nights/notes"})
+    make(path);
+  llvm::cantFail(removeGarbage(directory, memory, 1, 1));
+  EXPECT_THAT(in("bugs"), UnorderedElementsAre("126213"));
+  EXPECT_THAT(in("unfinished"), UnorderedElementsAre("dead"));
+  EXPECT_THAT(in("slurm"), UnorderedElementsAre("4711", "scripts-2"));
+  EXPECT_THAT(in("nights"), UnorderedElementsAre("notes"));
 }

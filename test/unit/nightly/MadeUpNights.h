@@ -34,6 +34,7 @@ struct World {
   std::set<std::string> shy;     ///< ... that show only if asked often
   std::map<std::string, std::string> calls; ///< a check's name: its new one
   std::set<std::string> wrong;              ///< ... that are wrong output
+  std::set<std::string> hangs; ///< ... of one pass, alike to a judge
   std::set<std::string> alike; ///< ... that a triage calls by one name
   /// ... that are flaky: in so many of so many runs.
   std::map<std::string, std::pair<unsigned, unsigned>> rates;
@@ -166,8 +167,10 @@ private:
           << R"("remarks":[{"id":"command-fails","text":"it fails"}]})";
       return ended;
     }
-    std::string status = "confirmed",
-                kind = world.wrong.count(bug) ? "miscompile" : "crash";
+    std::string status = "confirmed", kind = world.wrong.count(bug)
+                                                 ? "miscompile"
+                                             : world.hangs.count(bug) ? "hang"
+                                                                      : "crash";
     if (world.refused.count(bug) || world.gone.count(command[3]))
       status = "refused", kind = "";
     else if (bug == "none" || world.fixed.count(bug) ||
@@ -238,7 +241,8 @@ private:
              (world.shy.count(asked) &&
               after(errand.arguments, "--runs").empty()))
       verdict = "clean";
-    else if (asked == bundle)
+    else if (asked == bundle ||
+             (world.hangs.count(asked) && world.hangs.count(bundle)))
       verdict = "same";
     std::ofstream(errand.out)
         << "{\"verdict\":\"" << verdict << "\",\"reason\":\"made up\","

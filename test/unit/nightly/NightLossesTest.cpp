@@ -41,10 +41,22 @@ TEST_F(Nights, WithoutItsCheckACleanRunSaysNothingOfWrongOutput) {
   world.failing = {"1"};
   world.fixed = {"W"};
   EXPECT_THAT(night(jobs), Not(Contains(HasSubstr("fixed"))));
-  EXPECT_EQ(last.count(Sight::Unknown), 1u);
+  EXPECT_EQ(last.count(Sight::Trouble), 1u);
   world.failing = {};
   world.identity = "another";
   EXPECT_THAT(night(jobs), ElementsAre(HasSubstr("fixed")));
+}
+
+// "no bugs", exit code 0.
+TEST_F(Nights, AFailureThatIsSeenOnceLeavesNoGreenNight) {
+  std::vector<Job> jobs = {job("1", "none", "")};
+  jobs.front().check = "check";
+  world.failing = {"1"};
+  EXPECT_THAT(night(jobs), ElementsAre());
+  EXPECT_EQ(exitCodeOf(last), ExitCode::InternalBug);
+  EXPECT_EQ(last.sightings.front().evidence,
+            "it failed when its output was to be checked (it fails), and then "
+            "did not");
 }
 
 TEST_F(Nights, ATriageThatIsCutOffIsNotBrokenAndGoesOn) {
@@ -361,6 +373,38 @@ TEST_F(Nights, WhatAnotherBuildShowedIsAskedAgain) {
   world.killAfter = ~0u;
   EXPECT_THAT(night(jobs),
               UnorderedElementsAre("passA fixed: 1", "passB new: 2"));
+  EXPECT_EQ(last.night.id, 1);
+}
+
+// The inputs were edited meanwhile, and what the dead night saw was told.
+TEST_F(Nights, AKilledNightDoesNotGoOnWithOtherInputs) {
+  std::vector<Job> jobs = {job("in.mlir", "A", "x"), job("2", "B", "y")};
+  jobs.front().directory = root;
+  std::ofstream(root + "/in.mlir") << "one";
+  world.fixed = {"A"};
+  world.killAfter = 2; // two checks
+  EXPECT_THROW(night(jobs), Killed);
+  std::ofstream(root + "/in.mlir") << "another";
+  world.fixed = {};
+  world.killAfter = ~0u;
+  EXPECT_THAT(night(jobs),
+              UnorderedElementsAre("passA new: in.mlir", "passB new: 2"));
+}
+
+// `exec mlir-opt-$(cat version)`: the script is the same, and its build is not.
+TEST_F(Nights, WhatAScriptShowedIsAskedAgain) {
+  world.path = root + "/cc";
+  std::ofstream(world.path) << "#!/bin/sh\n";
+  fs::permissions(world.path, fs::perms::owner_all);
+  world.identity = llvm::cantFail(identifyCompiler(world.path, "")).hash;
+  std::vector<Job> jobs = {job("1", "A", "x"), job("2", "B", "y")};
+  world.fixed = {"A"};
+  world.killAfter = 2; // two checks
+  EXPECT_THROW(night(jobs), Killed);
+  world.fixed = {};
+  world.killAfter = ~0u;
+  EXPECT_THAT(night(jobs),
+              UnorderedElementsAre("passA new: 1", "passB new: 2"));
   EXPECT_EQ(last.night.id, 1);
 }
 

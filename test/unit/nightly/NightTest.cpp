@@ -286,3 +286,54 @@ TEST_F(Nights, KilledAnywhereItGoesOnToTheSameResult) {
     EXPECT_EQ(night(jobs), second) << step;
   }
 }
+
+// All of it was spent on checks, each night, and nothing was ever found.
+TEST_F(Nights, HalfOfTheBudgetIsForTriages) {
+  world.isSlow = true;
+  settings.budget = std::chrono::milliseconds(600);
+  std::vector<Job> jobs;
+  for (unsigned number = 0; number < 400; ++number) {
+    std::string name = std::to_string(number);
+    jobs.push_back(job(name, name, "check" + name));
+  }
+  night(jobs);
+  EXPECT_GT(world.triages, 0u);
+  EXPECT_GT(last.count(Sight::LeftOver), 0u);
+  EXPECT_EQ(last.sightings.size(), jobs.size());
+}
+
+// The first jobs of the list were checked each night, and no others.
+TEST_F(Nights, OfWhatIsAllLeftOverEachNightDrawsOthersFirst) {
+  std::vector<Job> jobs;
+  for (const char *name : {"1", "2", "3", "4", "5", "6", "7", "8"})
+    jobs.push_back(job(name, "none", ""));
+  std::set<std::string> first;
+  for (int nights = 0; nights < 4; ++nights) {
+    fs::remove_all(root + "/state");
+    world.stopAfter = ~0u;
+    for (int earlier = 0; earlier < nights; ++earlier)
+      night({});
+    world.stopAfter = world.errands; // all are left over
+    night(jobs);
+    ++world.stopAfter;
+    night(jobs);
+    for (const Sighting &sighting : last.sightings)
+      if (sighting.sight == Sight::Clean)
+        first.insert(sighting.input);
+  }
+  EXPECT_GT(first.size(), 1u);
+}
+
+// Any hang in that pass was the known bug, by the word of its judge.
+TEST_F(Nights, AnotherHangInThePassIsNew) {
+  world.hangs = {"A", "B"};
+  std::vector<Job> jobs = {job("1", "A", "x")};
+  night(jobs);
+  jobs.push_back(job("2", "B", "x"));
+  EXPECT_THAT(night(jobs),
+              UnorderedElementsAre("passA known: 1", "passB new: 2"));
+  jobs.push_back(job("3", "A", "x"));
+  EXPECT_THAT(night(jobs),
+              UnorderedElementsAre("passA known: 1 3", "passB known: 2"))
+      << "by its triage";
+}

@@ -49,7 +49,7 @@ TEST(Questions, LimitsEndATriageByItself) {
   Errand errand =
       questions.triage(job, "/w", 2, 0, std::chrono::milliseconds(90500));
   EXPECT_THAT(errand.arguments,
-              ElementsAre("triage", "--timeout", "5", "--max-seconds", "90",
+              ElementsAre("triage", "--timeout", "5", "--max-seconds", "91",
                           "-j", "2", "--out", "/w/answer", "--", "opt", "x"));
   EXPECT_EQ(errand.directory, "/d");
   EXPECT_GT(errand.limit, std::chrono::milliseconds(90500));
@@ -69,7 +69,22 @@ TEST(Questions, ACheckEndsWithTheBudgetOfTheNight) {
   };
   EXPECT_EQ(asked(std::chrono::seconds(3)), "3");
   EXPECT_EQ(asked(std::chrono::milliseconds(1)), "1");
-  EXPECT_EQ(asked(std::chrono::hours(1)), "600");
+  // What takes longer than a triage may was left over on each night.
+  EXPECT_EQ(asked(std::chrono::hours(1)), "3600");
+}
+
+// `--budget 3s` waited for all that had a bundle.
+TEST(Questions, JudgesAndReplaysEndWithTheBudgetOfTheNight) {
+  NightSettings settings;
+  settings.perJob = std::chrono::minutes(10);
+  Questions questions(settings);
+  Job job;
+  job.argv = {"opt"};
+  for (auto [left, limit] : {std::pair(std::chrono::seconds(3), "3"),
+                             std::pair(std::chrono::seconds(3600), "600")}) {
+    EXPECT_EQ(questions.judge("/b", job, "/w", 0, left).arguments[2], limit);
+    EXPECT_EQ(questions.replay("/b", "", "/w", 0, left).arguments[2], limit);
+  }
 }
 
 // One clean run made it fixed, and the next night brought it back.

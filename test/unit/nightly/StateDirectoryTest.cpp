@@ -40,13 +40,13 @@ TEST_F(State, AMemoryOfAStrangerRemovesNothingElse) {
   for (const char *bundle :
        {"../mine", "bugs/../../mine", "bugs/..", "bugs/", "bugs", "."}) {
     bug.bundle = bundle;
-    directory.removeAnswer(bug);
+    directory.removeAnswers(bug);
   }
   EXPECT_TRUE(fs::exists(place.path + "/mine"));
   EXPECT_TRUE(fs::exists(directory.path() + "/bugs"));
   bug.bundle = "bugs/CUL-3f9a2c";
   makeDirectories(directory.of(bug) + "/reproducer");
-  directory.removeAnswer(bug);
+  directory.removeAnswers(bug);
   EXPECT_FALSE(fs::exists(directory.of(bug)));
 }
 
@@ -77,4 +77,18 @@ TEST_F(State, WhatStandsBehindALinkIsWhereTheSystemFindsIt) {
   auto found =
       llvm::cantFail(StateDirectory::existing(place.path + "/link/../nights"));
   EXPECT_EQ(found.path(), made.path());
+}
+
+// A bug that was forgotten left the bundles of its jobs behind.
+TEST_F(State, TheAnswersOfABugsJobsGoWithIt) {
+  for (const char *name : {"CUL-1", "CUL-1+3f9a2c00", "CUL-1.2", "CUL-12+a"})
+    makeDirectories(directory.path() + "/bugs/" + name);
+  Bug bug;
+  bug.id = "CUL-1";
+  bug.bundle = "bugs/CUL-1";
+  directory.removeAnswers(bug);
+  EXPECT_FALSE(fs::exists(directory.path() + "/bugs/CUL-1"));
+  EXPECT_FALSE(fs::exists(directory.path() + "/bugs/CUL-1+3f9a2c00"));
+  EXPECT_TRUE(fs::exists(directory.path() + "/bugs/CUL-1.2"));
+  EXPECT_TRUE(fs::exists(directory.path() + "/bugs/CUL-12+a"));
 }

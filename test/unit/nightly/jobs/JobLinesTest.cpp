@@ -64,6 +64,16 @@ TEST(JobLines, RefusalsNameTheLine) {
               HasSubstr("jobs:2: line 1 has another job of the name \"n\""));
 }
 
+TEST(JobLines, WhatIsNoJsonIsToldAsWhatItIs) {
+  EXPECT_THAT(refusal("{\"command\": \"opt k\xe9.mlir\"}"),
+              HasSubstr("jobs:1: the line has bytes that are no UTF-8"));
+  EXPECT_THAT(refusal("[{\"command\": \"opt a\"}]"),
+              HasSubstr("jobs:1: this is a JSON array"));
+  EXPECT_THAT(refusal("[\n  {\"command\": \"opt a\"}\n]"),
+              HasSubstr("jobs:1: this is a JSON array"));
+  EXPECT_EQ(parsed("[ -e a.ll ] && opt a.ll\n").size(), 1u);
+}
+
 TEST(JobLines, WhatIsRememberedIsTheJob) {
   Job job{"n", {"a", "b c"}, "", "i", "/d", {{"A", "1"}}, {"l"}, "c"};
   EXPECT_EQ(jobFromJson(toJson(job)), job);

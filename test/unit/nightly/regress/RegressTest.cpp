@@ -161,6 +161,23 @@ TEST_F(Regression, ANewestBuildWithoutAnAnswerIsNotAnsweredByAnEarlierOne) {
   }
 }
 
+// Exit code 4, and nobody was told how little that was.
+TEST_F(Regression, ACleanNewestBuildSaysHowOftenItWasAsked) {
+  question.builds = {"a", "b"};
+  question.command = command;
+  question.out = runner.out = directory.path;
+  makeDirectories(directory.path + "/newest");
+  std::ofstream(directory.path + "/newest/report.json")
+      << R"({"status": "not-reproduced", "baseline_runs": 1})";
+  runner.bisectEnds = {Ended::How::Exited, 4, ""};
+  Named builder;
+  auto answer = Regress(question, builder, runner, stopping, say).find();
+  ASSERT_FALSE(static_cast<bool>(answer));
+  EXPECT_EQ(llvm::toString(answer.takeError()),
+            "the newest build, b, does not show a failure in 1 run; if it "
+            "fails now and then, ask for more with --runs 30");
+}
+
 // The first word was taken for the compiler, whatever it was.
 TEST_F(Regression, AWrapperInFrontOfTheCompilerIsAnInputToo) {
   question.builds = {"a", "b", "c"};

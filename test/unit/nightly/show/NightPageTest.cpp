@@ -98,7 +98,7 @@ TEST(NightLines, WhyJobsHaveNoAnswer) {
   ASSERT_EQ(lines.size(), 6u);
   EXPECT_EQ(lines[0], "c: lost"); // ours first
   EXPECT_EQ(lines[1], "a: no such pass");
-  EXPECT_EQ(lines[5], "and 3 jobs more: see latest/summary.md");
+  EXPECT_EQ(lines[5], "and 3 jobs more: see latest/index.html");
 }
 
 TEST(NightPage, ARowForEachBugAndACellForEachNight) {
@@ -195,6 +195,28 @@ TEST(NightSummary, ABarIsEscapedInTablesAlone) {
   EXPECT_THAT(text, HasSubstr("- fails with `a|b`\n"));
   EXPECT_THAT(text, HasSubstr("| `c\\|d` |"));
   EXPECT_THAT(text, HasSubstr("- `e|f`: `g|h`\n"));
+}
+
+// GitHub refuses a summary of more than 1 MiB.
+TEST(NightSummary, OfEachListThereAreTheFirstOnes) {
+  NightReport report = nightOf({});
+  for (int i = 0; i < 10000; ++i)
+    for (Sight sight : {Sight::LeftOver, Sight::Refused, Sight::Trouble})
+      report.sightings.push_back({"a", "", sight, "why", {}});
+  for (int i = 0; i < 1000; ++i)
+    report.bugs.push_back(bugNamed("CUL-1", BugStatus::New));
+  std::string text = toSummary(report);
+  EXPECT_LT(text.size(), 100000u);
+  EXPECT_THAT(text, HasSubstr("\nand 9950 more: see `index.html`\n"));
+  EXPECT_THAT(text, HasSubstr("\nand 950 more: see `index.html`\n"));
+}
+
+// Nothing was started where its directory is gone.
+TEST(NightSummary, NotTheCompilerAloneRefuses) {
+  NightReport report = nightOf({});
+  report.sightings = {{"a", "", Sight::Refused, "no such directory", {}}};
+  EXPECT_THAT(toSummary(report), Not(HasSubstr("by the compiler")));
+  EXPECT_THAT(pageOf(report), Not(HasSubstr("by the compiler")));
 }
 
 // They named a file that is not there: the compiler names it as from where the
