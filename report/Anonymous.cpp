@@ -1,4 +1,6 @@
 #include "report/Anonymous.h"
+#include "compiler/shell/ShellWords.h"
+#include "report/GivenVariables.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -19,11 +21,12 @@ static StringRef runAt(StringRef text, size_t begin, Predicate isPart) {
 namespace {
 class Anonymiser {
 public:
-  explicit Anonymiser(StringRef text) { result.text = text.str(); }
+  Anonymiser(StringRef text, const Personal &personal);
 
+  void replaceVariables();
   void replacePaths();
   void replaceSymbols();
-  void replaceWord(const std::string &word, const std::string &by);
+  void replacePeople();
   Anonymised take() { return std::move(result); }
 
 private:
@@ -32,9 +35,57 @@ private:
     if (!is_contained(result.replaced, line))
       result.replaced.push_back(line);
   }
+  /// Whether it was there.
+  bool replace(const std::string &word, const std::string &by);
+  void replaceWord(const std::string &word, const std::string &by) {
+    if (replace(word, by))
+      note(word, by);
+  }
+  StringRef knownDirectoryAt(size_t begin) const;
+  StringRef pathAt(size_t begin) const;
+
+  const Personal &personal;
+  std::vector<std::string> directories; ///< the longest first
   Anonymised result;
 };
 } // namespace
+
+Anonymiser::Anonymiser(StringRef text, const Personal &personal)
+    : personal(personal), directories(personal.directories) {
+  result.text = text.str();
+  erase_if(directories, [](StringRef path) {
+    return path.size() < 2 || !path.starts_with("/");
+  });
+  sort(directories, [](const std::string &a, const std::string &b) {
+    return a.size() > b.size();
+  });
+}
+
+/// The values may be secret, so what was replaced is told by the name alone.
+void Anonymiser::replaceVariables() {
+  for (const std::string &word :
+       unneededVariables(result.text, personal.neededVariables)) {
+    std::string name = StringRef(word).split('=').first.str();
+    if (replace(quoteForShell(StringRef(word)), name + "=..."))
+      note("the value of " + name, "...");
+  }
+}
+
+static bool isBeyondASCII(char c) {
+  return static_cast<unsigned char>(c) > 127;
+}
+
+/// Quotation marks and the like may stand in front of a path.
+static bool endsInLetter(StringRef front) {
+  if (front.empty() || !isBeyondASCII(front.back()))
+    return !front.empty() && isNamePart(front.back());
+  size_t begin = front.size() - 1;
+  while (begin > 0 && (front[begin] & 0xC0) == 0x80)
+    --begin;
+  StringRef character = front.drop_front(begin);
+  return !character.starts_with("\xC2") && !character.starts_with("\xE2\x80") &&
+         !character.starts_with("\xE3\x80");
+}
 
 /// No part of a URL, of a relative path, of a comment or of a tag: `-I/a`, and
 /// the second one of `/a:/b`, are paths of their own.
@@ -48,31 +99,49 @@ static bool mayBeginPath(StringRef text, size_t begin) {
                 front[front.size() - 2] == '-' &&
                 (front.size() == 2 || !isNamePart(front[front.size() - 3]));
   return isFlag ||
-         !(isNamePart(front.back()) || StringRef("/*<").contains(front.back()));
+         !(endsInLetter(front) || StringRef("/*<").contains(front.back()));
+}
+
+static bool isPathPart(char c) {
+  return isNamePart(c) || isBeyondASCII(c) || StringRef("/+~@").contains(c);
+}
+
+/// It may have blanks, which end other paths.
+StringRef Anonymiser::knownDirectoryAt(size_t begin) const {
+  StringRef rest = StringRef(result.text).drop_front(begin);
+  for (const std::string &directory : directories) {
+    StringRef behind = rest.drop_front(std::min(rest.size(), directory.size()));
+    bool ends = behind.starts_with("/") ||
+                runAt(behind, 0, isPathPart).rtrim("./").empty();
+    if (rest.starts_with(directory) && ends)
+      return rest.take_front(directory.size());
+  }
+  return "";
 }
 
 /// An absolute path; "": there is none.
-static StringRef pathAt(StringRef text, size_t begin) {
+StringRef Anonymiser::pathAt(size_t begin) const {
+  StringRef text = result.text;
   if (text[begin] != '/' || !mayBeginPath(text, begin))
     return "";
-  StringRef path = runAt(text, begin, [](char c) {
-    return isNamePart(c) || c == '/' || c == '+' || c == '~' || c == '@';
-  });
-  path = path.rtrim("./");
+  size_t known = knownDirectoryAt(begin).size();
+  StringRef rest = runAt(text, begin + known, isPathPart).rtrim("./");
+  StringRef path = text.substr(begin, known + rest.size());
   bool isCommon = path.starts_with("/dev/") || path.starts_with("/bin/");
   return path.size() < 2 || path[1] == '/' || isCommon ? "" : path;
 }
 
 void Anonymiser::replacePaths() {
   std::string text;
-  StringRef rest = result.text;
-  for (size_t at = 0; at < rest.size();) {
-    StringRef path = pathAt(rest, at);
+  for (size_t at = 0; at < result.text.size();) {
+    StringRef path = pathAt(at);
     if (path.empty()) {
-      text += rest[at++];
+      text += result.text[at++];
       continue;
     }
-    std::string last = path.rsplit('/').second.str();
+    // A name of the user's own says who it is.
+    std::string last =
+        is_contained(directories, path) ? "..." : path.rsplit('/').second.str();
     note(path.str(), last);
     text += last;
     at += path.size();
@@ -136,7 +205,7 @@ void Anonymiser::replaceSymbols() {
   }
 }
 
-void Anonymiser::replaceWord(const std::string &word, const std::string &by) {
+bool Anonymiser::replace(const std::string &word, const std::string &by) {
   std::string text;
   StringRef rest = result.text;
   bool found = false;
@@ -152,18 +221,22 @@ void Anonymiser::replaceWord(const std::string &word, const std::string &by) {
     found |= begins && ends;
     rest = after;
   }
-  if (found) {
+  if (found)
     result.text = text + rest.str();
-    note(word, by);
-  }
+  return found;
 }
 
-Anonymised anonymised(StringRef text, const std::vector<std::string> &people) {
-  Anonymiser anonymiser(text);
+void Anonymiser::replacePeople() {
+  for (const std::string &name : personal.people)
+    replaceWord(name, "someone");
+}
+
+Anonymised anonymised(StringRef text, const Personal &personal) {
+  Anonymiser anonymiser(text, personal);
+  anonymiser.replaceVariables();
   anonymiser.replacePaths();
   anonymiser.replaceSymbols();
-  for (const std::string &name : people)
-    anonymiser.replaceWord(name, "someone");
+  anonymiser.replacePeople();
   return anonymiser.take();
 }
 

@@ -8,6 +8,15 @@ using namespace llvm;
 
 namespace culprit {
 
+/// A bundle's input is a text with a name.
+static std::string nameOfInput(const Session &session) {
+  std::string name = session.input.userPath();
+  bool isFed = session.command.input.kind == InputPlace::Kind::StandardInput;
+  if (name.empty() && !isFed)
+    name = session.request.input.value_or("");
+  return name.empty() ? "standard input" : name;
+}
+
 std::string questionText(const Session &session) {
   std::string text;
   raw_string_ostream os(text);
@@ -18,10 +27,8 @@ std::string questionText(const Session &session) {
     os << "          a script: one run of it is watched, to find the compiler "
           "behind it\n";
   os << "command   " << quoteForShell(session.request.argv) << "\n"
-     << "input     "
-     << (session.input.userPath().empty() ? "standard input"
-                                          : session.input.userPath())
-     << ", " << session.input.text().size() << " bytes\n";
+     << "input     " << nameOfInput(session) << ", "
+     << session.input.text().size() << " bytes\n";
   for (const Remark &remark : session.request.remarks.all())
     os << "note      " << remark.text << "\n";
   return text;

@@ -74,8 +74,9 @@ SubcommandResult runCheck(const Options &options, SignalWatch &signals) {
   Session session;
   bool leaves = options.out && !options.dryRun;
   auto told = [&](Error error) {
-    if (leaves)
-      leaveError(session, error);
+    auto report = reportOfError(session, error);
+    if (report && options.json)
+      outs() << toJson(*report);
     return error;
   };
   if (Error error = open(session, options, signals, terminal, leaves))

@@ -3,6 +3,7 @@
 #include "report/Look.h"
 #include "report/Report.h"
 #include "report/Status.h"
+#include "tools/culprit/AnswerPlaces.h"
 #include "tools/culprit/GitBisect.h"
 #include "tools/culprit/GivenAnswer.h"
 #include "tools/culprit/HelpText.h"
@@ -10,7 +11,6 @@
 #include "tools/culprit/UsageComplaint.h"
 #include "tools/culprit/Version.h"
 #include "triage/session/UsageError.h"
-#include "triage/session/UsersOwn.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
@@ -64,23 +64,12 @@ static std::optional<int> runContained(const std::vector<std::string> &words,
   return code ? *code : complain(code.takeError());
 }
 
-/// Whether the answer has a place is said before anything runs or is made.
-static Error checkPlace(const Options &options) {
-  static constexpr StringRef writers[] = {"triage", "bisect", "reduce", "check",
-                                          "regress"};
-  if (!options.out || !is_contained(writers, options.subcommand))
-    return Error::success();
-  Error error = refuseUsersOwn(*options.out);
-  return error ? make_error<UsageError>(toString(std::move(error)))
-               : std::move(error);
-}
-
 static int dispatch(const Subcommand &row, Options &options,
                     const std::vector<std::string> &words) {
   options.subcommand = row.name;
   SignalWatch signals;
   if (Error error =
-          joinErrors(refuseOtherCompiler(options), checkPlace(options)))
+          joinErrors(refuseOtherCompiler(options), checkPlaces(options)))
     return complain(std::move(error));
   auto keeps = findJudged(options);
   if (!keeps)

@@ -1,5 +1,6 @@
 #include "tools/culprit/Completion.h"
 #include "compiler/command/CommandLine.h"
+#include "tools/culprit/AllEditKinds.h"
 #include "tools/culprit/OptionText.h"
 #include "tools/culprit/Suggestions.h"
 #include "llvm/ADT/STLExtras.h"
@@ -15,7 +16,13 @@ enum class Value { None, Words, Files, Directories, Commands, Anything };
 } // namespace
 
 static std::vector<std::string> wordsOf(const OptionText &option) {
-  return option.value == "TOPIC" ? helpTopics() : option.choices;
+  if (option.value == "TOPIC")
+    return helpTopics();
+  std::vector<std::string> words = option.choices;
+  if (StringRef(option.value).starts_with("KIND"))
+    for (const auto &[name, help] : allEditKinds())
+      words.push_back(name.str());
+  return words;
 }
 
 static Value valueOf(const OptionText &option) {
@@ -24,10 +31,11 @@ static Value valueOf(const OptionText &option) {
     return Value::None;
   if (!wordsOf(option).empty())
     return Value::Words;
-  return value == "FILE" || value == "PATH" ? Value::Files
-         : value == "DIR"                   ? Value::Directories
-         : value == "CMD"                   ? Value::Commands
-                                            : Value::Anything;
+  if (is_contained({"FILE", "PATH", "BUNDLE", "JOBS", "LIST"}, value))
+    return Value::Files;
+  return value == "DIR"   ? Value::Directories
+         : value == "CMD" ? Value::Commands
+                          : Value::Anything;
 }
 
 /// In each of the three shells a word as it is.
@@ -63,14 +71,19 @@ static std::string bashAction(const OptionText &option) {
 
 static const char *const bashBegin = R"(# bash completion for culprit
 _culprit_reply() {
-  local word=${COMP_WORDS[COMP_CWORD]}
   case $1 in -f | -d) compopt -o filenames 2>/dev/null ;; esac
   mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen "$@" -- "$word")
 }
 
 _culprit() {
   local before=${COMP_WORDS[COMP_CWORD-1]} sub=${COMP_WORDS[1]} i
+  local word=${COMP_WORDS[COMP_CWORD]}
   COMPREPLY=()
+  if [ "$word" = = ]; then
+    word= # `--launcher=` is two words
+  elif [ "$before" = = ]; then
+    before=${COMP_WORDS[COMP_CWORD-2]}
+  fi
   for ((i = 1; i < COMP_CWORD; i++)); do
     [ "${COMP_WORDS[i]}" = -- ] || continue
     if declare -F _command_offset >/dev/null; then
@@ -140,7 +153,7 @@ static std::string zshAction(const OptionText &option) {
 static std::string zshSpec(const std::string &name, const OptionText &option) {
   std::string value =
       option.value.empty() ? "" : ":" + option.value + ":" + zshAction(option);
-  return option.isOperand ? value
+  return option.isOperand ? (option.isRepeated ? "*" : "") + value
                           : name + "[" + brief(option.help) + "]" + value;
 }
 
@@ -208,25 +221,41 @@ static const char *const fishBegin = R"(# fish completion for culprit
 function __culprit_in
   set -l words (commandline -opc)
   contains -- -- $words; and return 1
-  test (count $words) -gt 1; and contains -- $words[2] $argv
+  set -l sub $words[2]
+  if test -z "$sub"; or string match -q -- '-*' $sub
+    set sub SUBCOMMAND
+  end
+  contains -- $sub $argv
 end
 function __culprit_first
   test (count (commandline -opc)) -eq 1
 end
+function __culprit_operand
+  not __culprit_first; and __culprit_in $argv
+end
+function __culprit_program
+  set -l words (commandline -opc)
+  set -l dashes (contains -i -- -- $words); and test $dashes -eq (count $words)
+end
 complete -c culprit -f
+complete -c culprit -n __culprit_program -a '(__fish_complete_command)'
 complete -c culprit -n 'contains -- -- (commandline -opc)' -F
 )";
 
 std::string fishCompletion() {
   std::string text = fishBegin;
+  StringRef unnamed = "SUBCOMMAND";
+  text.replace(text.find(unnamed), unnamed.size(), defaultSubcommand);
   for (const Subcommand &row : subcommands()) {
     text += "complete -c culprit -n __culprit_first -a " +
             std::string(row.name) + " -d " + quoted(brief(row.summary)) + "\n";
-    std::string begin = "complete -c culprit -n " +
-                        quoted("__culprit_in " + std::string(row.name));
     for (const OptionText &option : optionsOf(row))
-      text += begin + fishNames(option) + fishValue(option) + " -d " +
-              quoted(brief(option.help)) + "\n";
+      text +=
+          "complete -c culprit -n " +
+          quoted((option.isOperand ? "__culprit_operand " : "__culprit_in ") +
+                 std::string(row.name)) +
+          fishNames(option) + fishValue(option) + " -d " +
+          quoted(brief(option.help)) + "\n";
   }
   return text;
 }

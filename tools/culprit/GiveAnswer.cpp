@@ -6,6 +6,7 @@
 #include "tools/culprit/ShellLineRequest.h"
 #include "triage/Answer.h"
 #include "triage/ErrorOfOurs.h"
+#include "triage/MakeReport.h"
 #include "triage/PlanText.h"
 #include "triage/Triage.h"
 #include "triage/session/OpenSession.h"
@@ -44,8 +45,10 @@ SubcommandResult showPlan(Session &session, Plan plan,
 }
 
 /// An error of our own leaves behind all that was found until then.
-static Error withWhatIsThere(Error error, const std::string &out) {
-  if (!error.isA<UsageError>() && sys::fs::exists(out + "/best/run.sh"))
+static Error withWhatIsThere(Error error, const Session &session) {
+  const std::string &out = session.request.out;
+  if (session.output && !error.isA<UsageError>() &&
+      sys::fs::exists(out + "/best/run.sh"))
     return joinErrors(
         std::move(error),
         createStringError("the best so far is in " + out + "/best"));
@@ -66,20 +69,27 @@ static bool finishOutput(const std::string &out, bool json) {
   return !json;
 }
 
+std::optional<Report> reportOfError(Session &session, Error &error) {
+  auto report = leaveError(session, error);
+  if (!report && !session.request.words.empty()) {
+    report = makeReport(session);
+    addError(*report, error);
+  }
+  return report;
+}
+
 /// Who reads the answer by a program finds out why there is none.
 static void refuse(Session &session, Error &error,
                    const AnswerFormats &formats) {
-  if (auto report = leaveError(session, error)) {
+  if (auto report = reportOfError(session, error)) {
     error = joinErrors(std::move(error), formats.write(*report, session.input));
     formats.printRefusal(*report, session.input);
   }
 }
 
-SubcommandResult answer(const Options &options, SignalWatch &signals,
-                        const Question &question) {
-  Terminal terminal(options);
-  AnswerFormats formats(options);
-  if (options.dryRun && !options.shellLine.empty()) {
+static SubcommandResult planOf(const Options &options, SignalWatch &signals,
+                               const Question &question) {
+  if (!options.shellLine.empty()) {
     auto plan = planOfShellLine(options);
     if (!plan)
       return plan.takeError();
@@ -88,11 +98,27 @@ SubcommandResult answer(const Options &options, SignalWatch &signals,
       return ExitCode::Answered;
     }
   }
-  auto request = requestOf(options, signals, !options.dryRun);
+  Terminal terminal(options);
+  Session session;
+  if (Error error =
+          open(session, options, signals, terminal, /*writesOut=*/false))
+    return error;
+  return showPlan(session, Plan::Triage, &question);
+}
+
+SubcommandResult answer(const Options &options, SignalWatch &signals,
+                        const Question &question) {
+  if (options.dryRun)
+    return planOf(options, signals, question);
+  Terminal terminal(options);
+  AnswerFormats formats(options);
+  // A baseline is an answer of its own only where a place for it was named.
+  bool writesOut = !question.baselineOnly || options.out;
+  auto request = requestOf(options, signals, writesOut);
   if (!request) {
     Session refused;
     refused.request = toRequest(options);
-    refused.request.writesOut = !options.dryRun;
+    refused.request.writesOut = writesOut;
     Error error = request.takeError();
     refuse(refused, error, formats);
     return error;
@@ -110,25 +136,26 @@ SubcommandResult answer(const Options &options, SignalWatch &signals,
     refuse(session, error, formats);
     return error;
   }
-  if (options.dryRun)
-    return showPlan(session, Plan::Triage, &question);
-  if (const std::string &place = session.output->movedTo(); !place.empty())
+  if (session.output && !session.output->movedTo().empty())
     terminal.found("the answer to another question that was here is now in " +
-                   place);
+                   session.output->movedTo());
   auto report = triage(session, question, terminal);
   terminal.clear();
   if (!report) {
     Error error = report.takeError();
     refuse(session, error, formats);
-    return withWhatIsThere(std::move(error), session.request.out);
+    return withWhatIsThere(std::move(error), session);
   }
-  Error error = joinErrors(errorIn(*report), leaveAnswer(session, *report));
+  Error error = errorIn(*report);
+  if (session.output)
+    error = joinErrors(std::move(error), leaveAnswer(session, *report));
   error = joinErrors(std::move(error), formats.write(*report, session.input));
   formats.print(*report, session.input);
   if (error)
-    return withWhatIsThere(std::move(error), session.request.out);
-  bool isWritten = finishOutput(session.request.out, options.json);
-  return isWritten ? report->exitCode() : ExitCode::InternalBug;
+    return withWhatIsThere(std::move(error), session);
+  bool isGiven =
+      !session.output || finishOutput(session.request.out, options.json);
+  return isGiven ? report->exitCode() : ExitCode::InternalBug;
 }
 
 } // namespace culprit

@@ -2,6 +2,7 @@
 #ifndef CULPRIT_TOOLS_CULPRIT_GIVEANSWER_H
 #define CULPRIT_TOOLS_CULPRIT_GIVEANSWER_H
 
+#include "report/Report.h"
 #include "tools/culprit/Subcommands.h"
 #include "triage/Question.h"
 #include "triage/session/Session.h"
@@ -13,7 +14,12 @@ namespace culprit {
 llvm::Expected<Question> questionOf(const Options &options,
                                     bool interesting = true);
 
-/// Asks the question, prints the answer and leaves it in its directory.
+/// Why there is no answer, for programs: left in the output directory if one
+/// is written, as leaveError() does. Nothing if there is no command.
+std::optional<Report> reportOfError(Session &session, llvm::Error &error);
+
+/// Asks the question, prints the answer and leaves it in its directory; a
+/// baseline alone only with --out.
 SubcommandResult answer(const Options &options, SignalWatch &signals,
                         const Question &question);
 

@@ -31,6 +31,10 @@ Expected<GivenAnswer> givenAnswer(const std::string &given) {
     return usageError("%s is neither a directory nor an archive of culprit "
                       "pack",
                       given.c_str());
+  if (given.empty() && !sys::fs::is_directory(defaultOutput))
+    return usageError("there is no answer here, below %s; run culprit triage "
+                      "first",
+                      defaultOutput);
   return GivenAnswer{answerIn(given.empty() ? defaultOutput : given), nullptr};
 }
 

@@ -5,6 +5,7 @@
 #include "tools/culprit/BundleScript.h"
 #include "tools/culprit/GiveAnswer.h"
 #include "tools/culprit/GivenAnswer.h"
+#include "tools/culprit/InputAcceptance.h"
 #include "tools/culprit/OpenForOptions.h"
 #include "tools/culprit/Subcommands.h"
 #include "triage/JudgeBundle.h"
@@ -35,6 +36,20 @@ static Expected<BundleJudgement> judgedByScript(Session &session,
   if (!judgement)
     return judgement.takeError();
   return bundleJudgement(*judgement);
+}
+
+/// The bundle's own command.
+static Expected<BundleJudgement>
+judgedByPasses(Session &session, const Compile &compile, const Bundle &bundle) {
+  auto judged = judgeOnce(session, compile, bundle);
+  if (!judged || judged->verdict < BundleVerdict::OtherFace)
+    return judged;
+  auto why = whyNoPassSaysIt(session, bundle, compile);
+  if (!why)
+    return why.takeError();
+  if (*why)
+    return BundleJudgement{BundleVerdict::Refused, std::move(**why)};
+  return judged;
 }
 
 static void say(const BundleJudgement &judged, const CompilerIdentity &compiler,
@@ -115,9 +130,10 @@ SubcommandResult runJudge(const Options &options, SignalWatch &signals) {
       compile.input = session.input; // where they lie, too
   }
   auto ask = [&](unsigned run) {
-    return bundle->output && !hasCommand
-               ? judgedByScript(session, options.judged)
-               : judgeOnce(session, repetitionOf(compile, run), *bundle);
+    Compile again = repetitionOf(compile, run);
+    return hasCommand       ? judgeOnce(session, again, *bundle)
+           : bundle->output ? judgedByScript(session, options.judged)
+                            : judgedByPasses(session, again, *bundle);
   };
   auto judged = judgeUntilSame(options.runsGiven ? options.runs : 1, ask);
   if (!judged)

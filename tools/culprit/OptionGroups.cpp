@@ -56,9 +56,10 @@ void addWrongOutputOptions(CLI::App &app, Options &options, bool interesting) {
 
 void addWayOptions(CLI::App &app, Options &options) {
   app.add_option("--launcher", options.launcher,
-                 "warm: fork compilers from one that is loaded already; pass: "
-                 "and, for questions about one pass, from one that stands in "
-                 "front of it; spawn: start each from scratch")
+                 "how compilers are started: warm: forked from one that is "
+                 "loaded already; pass: and, for questions about one pass, "
+                 "from one that stands in front of it; spawn: each from "
+                 "scratch")
       ->capture_default_str()
       ->type_name("WAY")
       ->group(group::asked)
@@ -119,6 +120,16 @@ void addBaselineRuns(CLI::App &app, Options &options) {
       ->each([&](const std::string &) { options.runsGiven = true; });
 }
 
+void addDryRunOption(CLI::App &app, Options &options) {
+  CLI::Option *dryRun =
+      app.add_flag("--dry-run", options.dryRun,
+                   "show what would be asked; start nothing, but a compiler "
+                   "for its --help")
+          ->group(group::output);
+  if (CLI::Option *json = app.get_option_no_throw("--json"))
+    dryRun->excludes(json); // a plan is in words
+}
+
 void addProgressOptions(CLI::App &app, Options &options) {
   CLI::Option *verbose =
       app.add_flag("-v,--verbose", options.verbose,
@@ -126,17 +137,15 @@ void addProgressOptions(CLI::App &app, Options &options) {
   CLI::Option *quiet =
       app.add_flag("-q,--quiet", options.quiet, "show no progress")
           ->excludes(verbose);
-  CLI::Option *dryRun =
-      app.add_flag("--dry-run", options.dryRun,
-                   "show what would be asked; start nothing, but a compiler "
-                   "for its --help");
+  addDryRunOption(app, options);
   CLI::Option *colour =
       app.add_option("--color", options.colour,
-                     "auto: colours on a terminal, unless NO_COLOR is set")
+                     "whether there are colours: auto: on a terminal, unless "
+                     "NO_COLOR is set")
           ->capture_default_str()
           ->type_name("WHEN")
           ->check(CLI::IsMember({"auto", "always", "never"}));
-  for (CLI::Option *option : {verbose, quiet, dryRun, colour})
+  for (CLI::Option *option : {verbose, quiet, colour})
     option->group(group::output);
 }
 
@@ -154,11 +163,13 @@ void addAnswerOptions(CLI::App &app, Options &options) {
                  "write the answer to FILE as a static analyser would, for "
                  "GitHub and editors")
       ->type_name("FILE")
+      ->check(notEmpty())
       ->group(group::output);
   app.add_option("--junit", options.junit,
                  "write the answer to FILE as a test that fails, for build "
                  "services")
       ->type_name("FILE")
+      ->check(notEmpty())
       ->group(group::output);
 }
 

@@ -25,7 +25,9 @@ void addProcessLimits(CLI::App &app, Options &options);
 /// --max-compiles, --max-seconds and -j: of the whole run.
 void addBudgets(CLI::App &app, Options &options);
 void addBaselineRuns(CLI::App &app, Options &options);
-/// -v, -q, --dry-run and --color.
+/// --dry-run, and not with --json, which stands before it.
+void addDryRunOption(CLI::App &app, Options &options);
+/// -v, -q, --dry-run and --color: where progress is shown.
 void addProgressOptions(CLI::App &app, Options &options);
 /// The directory of an answer, and whether an earlier journal counts.
 void addAnswerOptions(CLI::App &app, Options &options);

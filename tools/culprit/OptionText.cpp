@@ -26,6 +26,7 @@ static OptionText textOf(const CLI::Option &option) {
     text.names.push_back("-" + name);
   for (const std::string &name : option.get_lnames())
     text.names.push_back("--" + name);
+  text.isRepeated = text.isOperand && option.get_expected_max() > 1;
   if (option.get_expected_max() != 0) // else it is a flag
     readType(text, option.get_type_name());
   text.help = option.get_description();

@@ -13,6 +13,7 @@ struct OptionText {
   std::string help, standard;       ///< the value without it; may be empty
   std::string group;
   bool isOperand = false;
+  bool isRepeated = false; ///< as `BUNDLE...`
 };
 
 /// As CLI11 knows them: those of what it parses, and no others.

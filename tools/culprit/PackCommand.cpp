@@ -1,6 +1,10 @@
 #include "probe/files/Directories.h"
+#include "probe/files/TextFile.h"
+#include "report/GivenVariables.h"
+#include "report/Look.h"
 #include "reproducer/Archive.h"
 #include "reproducer/ReadBundle.h"
+#include "tools/culprit/AnswerPlaces.h"
 #include "tools/culprit/GivenAnswer.h"
 #include "tools/culprit/Subcommands.h"
 #include "triage/session/OutputName.h"
@@ -79,18 +83,41 @@ static std::string plain(StringRef name) {
   return result;
 }
 
+/// They stand in front of the command as it was given.
+static void
+tellVariables(const std::string &answer,
+              const std::map<std::string, std::string> &environment) {
+  std::string text = textIfThere(answer + "/report.md");
+  if (text.empty()) // a bundle alone
+    text = textIfThere(answer + "/README.md");
+  std::vector<std::string> needed;
+  for (const auto &[name, value] : environment)
+    needed.push_back(name);
+  std::string names;
+  for (StringRef word : unneededVariables(text, needed))
+    names += (names.empty() ? "" : ", ") + word.split('=').first.str();
+  if (!names.empty())
+    errs() << "culprit: the archive shows values of variables that nobody "
+              "needs to replay it: "
+           << printable(names)
+           << "; to keep them back, send `culprit report --anonymous`\n";
+}
+
 SubcommandResult runPack(const Options &options, SignalWatch &) {
   auto given = givenAnswer(options.target);
   if (!given)
     return given.takeError();
   std::string bundle = bundleIn(given->directory);
-  if (auto read = readBundle(bundle); !read)
+  auto read = readBundle(bundle);
+  if (!read)
     return make_error<UsageError>(toString(read.takeError()));
+  std::string name = nameOf(given->directory);
+  std::string file = options.out.value_or(name + ".tar.gz");
+  if (Error error = checkFile("-o", file))
+    return error;
   auto scratch = ScratchDirectory::make();
   if (!scratch)
     return scratch.takeError();
-  std::string name = nameOf(given->directory);
-  std::string file = options.out.value_or(name + ".tar.gz");
   std::string top = plain(name);
   if (Error error =
           collect(given->directory, bundle, fs::path(scratch->path()) / top))
@@ -98,6 +125,7 @@ SubcommandResult runPack(const Options &options, SignalWatch &) {
   if (Error error = pack(scratch->path(), top, file))
     return error;
   outs() << file << "\n";
+  tellVariables(given->directory, read->environment);
   return ExitCode::Answered;
 }
 

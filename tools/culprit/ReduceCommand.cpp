@@ -1,5 +1,4 @@
-#include "reducer/EditKinds.h"
-#include "reducer/text/TextUnits.h"
+#include "tools/culprit/AllEditKinds.h"
 #include "tools/culprit/GiveAnswer.h"
 #include "triage/session/UsageError.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -8,16 +7,6 @@
 using namespace llvm;
 
 namespace culprit {
-
-/// The kinds of edits of IR, then those of inputs that nothing parses.
-static std::vector<std::pair<StringRef, StringRef>> allEditKinds() {
-  std::vector<std::pair<StringRef, StringRef>> rows;
-  for (const EditKind &kind : editKinds())
-    rows.emplace_back(kind.name, kind.help);
-  for (const TextKind &kind : textKinds())
-    rows.emplace_back(kind.name, kind.help);
-  return rows;
-}
 
 static Error checkEditKinds(const Options &options) {
   for (const auto *names : {&options.onlyEdits, &options.skipEdits})

@@ -8,6 +8,7 @@
 #include "tools/culprit/GitBisect.h"
 #include "tools/culprit/GiveAnswer.h"
 #include "tools/culprit/GivenAnswer.h"
+#include "tools/culprit/InputAcceptance.h"
 #include "tools/culprit/OpenForOptions.h"
 #include "tools/culprit/ReplayTable.h"
 #include "tools/culprit/Terminal.h"
@@ -20,6 +21,11 @@
 using namespace llvm;
 
 namespace culprit {
+
+static ExitCode sayUnresolved(const std::string &reason) {
+  outs() << "unresolved: " << printable(reason) << "\n";
+  return ExitCode::Partial;
+}
 
 static SubcommandResult sayVerdict(const Judgement &judgement) {
   std::string reason = printable(judgement.reason);
@@ -38,15 +44,12 @@ static SubcommandResult sayVerdict(const Judgement &judgement) {
   case Verdict::Unresolved:
     break;
   }
-  outs() << "unresolved: " << reason << "\n";
-  return ExitCode::Partial;
+  return sayUnresolved(judgement.reason);
 }
 
 /// Another version may not know the pass or the flag: that says nothing.
 static ExitCode sayComplaint(const std::string &complaint) {
-  outs() << "unresolved: this compiler refuses the command: "
-         << printable(complaint) << "\n";
-  return ExitCode::Partial;
+  return sayUnresolved("this compiler refuses the command: " + complaint);
 }
 
 /// What is meant, and with what it is asked.
@@ -96,7 +99,12 @@ static SubcommandResult replayBundle(const Bundle &bundle,
   sayExpected(bundle, session.compiler.identity);
   if (auto complaint = commandComplaint(result->outcome))
     return sayComplaint(*complaint);
-  return sayVerdict(*judgement);
+  if (judgement->verdict != Verdict::Interesting)
+    return sayVerdict(*judgement);
+  auto why = whyNoPassSaysIt(session, bundle, compile);
+  if (!why)
+    return why.takeError();
+  return *why ? sayUnresolved(**why) : sayVerdict(*judgement);
 }
 
 /// A reproducer that a compiler wrote has no expected failure: say what it

@@ -3,7 +3,9 @@
 #include "nightly/regress/BuildList.h"
 #include "nightly/regress/BundleTable.h"
 #include "nightly/show/Escape.h"
+#include "probe/files/ExecutableLookup.h"
 #include "report/Look.h"
+#include "reproducer/ReadBundle.h"
 #include "tools/culprit/GivenAnswer.h"
 #include "triage/session/UsageError.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -47,6 +49,18 @@ static std::vector<std::string> handedOn(const Options &options) {
   return words;
 }
 
+/// What cannot be asked is said before anything runs: in a table it would read
+/// as an answer.
+static Error check(const BundleTable &table) {
+  for (const BundleTable::Row &row : table.bundles)
+    if (auto bundle = readBundle(row.directory); !bundle)
+      return asUsage(bundle.takeError());
+  for (const std::string &compiler : table.compilers)
+    if (auto found = findExecutable(compiler, "", ownSearchPath()); !found)
+      return asUsage(found.takeError());
+  return Error::success();
+}
+
 SubcommandResult replayByCompilers(const Options &options,
                                    SignalWatch &signals) {
   if (options.gitBisect || !options.compiler.empty())
@@ -65,8 +79,6 @@ SubcommandResult replayByCompilers(const Options &options,
     if (!answer)
       return answer.takeError();
     std::string directory = fs::absolute(bundleIn(answer->directory));
-    if (!fs::exists(directory + "/bundle.json"))
-      return usageError("%s is no bundle", target.c_str());
     table.bundles.push_back({nameOf(target, directory), directory});
     keeps.push_back(answer->keeps);
   }
@@ -74,6 +86,8 @@ SubcommandResult replayByCompilers(const Options &options,
   if (!compilers)
     return compilers.takeError();
   table.compilers = std::move(*compilers);
+  if (Error error = check(table))
+    return error;
   auto scratch = ScratchDirectory::make();
   if (!scratch)
     return scratch.takeError();

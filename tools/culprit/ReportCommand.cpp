@@ -2,16 +2,19 @@
 #include "probe/files/RegularFile.h"
 #include "report/Anonymous.h"
 #include "report/Look.h"
+#include "reproducer/ReadBundle.h"
 #include "tools/culprit/GivenAnswer.h"
 #include "tools/culprit/Subcommands.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
+#include <filesystem>
 #include <pwd.h>
 #include <unistd.h>
 
 using namespace llvm;
+namespace fs = std::filesystem;
 
 namespace culprit {
 
@@ -54,8 +57,43 @@ static std::vector<std::string> people() {
   return names;
 }
 
-static SubcommandResult printAnonymous(StringRef text) {
-  Anonymised result = anonymised(text, people());
+/// Where the user is, has the answer, and is at home. One with a blank is told
+/// by the text from those below it only if it is known.
+static std::vector<std::string> directoriesOf(const std::string &answer) {
+  std::vector<std::string> directories;
+  std::error_code ignored;
+  for (const char *variable : {"HOME", "PWD"})
+    if (const char *path = ::getenv(variable))
+      directories.push_back(path);
+  for (const fs::path &path :
+       {fs::current_path(ignored), fs::absolute(answer, ignored),
+        fs::weakly_canonical(answer, ignored)}) {
+    fs::path above = path.lexically_normal();
+    directories.push_back(above.string());
+    while (StringRef(above.native()).contains(' ')) {
+      above = above.parent_path();
+      directories.push_back(above.string());
+    }
+  }
+  return directories;
+}
+
+static std::vector<std::string> variablesOf(const std::string &bundle) {
+  std::vector<std::string> names;
+  auto read = readBundle(bundle);
+  if (!read) { // it needs none
+    consumeError(read.takeError());
+    return names;
+  }
+  for (const auto &[name, value] : read->environment)
+    names.push_back(name);
+  return names;
+}
+
+static SubcommandResult printAnonymous(StringRef text,
+                                       const std::string &answer) {
+  Anonymised result = anonymised(
+      text, {people(), directoriesOf(answer), variablesOf(bundleIn(answer))});
   outs() << result.text;
   for (const std::string &line : result.replaced)
     errs() << "culprit: replaced " << line << "\n";
@@ -84,7 +122,7 @@ SubcommandResult runReport(const Options &options, SignalWatch &) {
   bool isForPeople = !options.json || ::isatty(STDOUT_FILENO);
   std::string shown = isForPeople ? printable(std::move(*text)) : *text;
   if (options.anonymous)
-    return printAnonymous(shown);
+    return printAnonymous(shown, answer->directory);
   outs() << shown;
   return ExitCode::Answered;
 }

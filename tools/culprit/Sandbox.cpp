@@ -5,6 +5,7 @@
 #include "reproducer/MadeHere.h"
 #include "tools/culprit/ContainedProcess.h"
 #include "tools/culprit/NightOptions.h"
+#include "tools/culprit/PathsInWord.h"
 #include "triage/session/OutputName.h"
 #include "triage/session/ResponseFiles.h"
 #include "triage/session/UsageError.h"
@@ -84,12 +85,15 @@ Words sandboxArguments(const Words &writable, const Words &readable,
   return words;
 }
 
-/// Made, since only what is there can be put into a sandbox.
+/// Made, since only what is there can be put into a sandbox; what runs nothing
+/// writes nothing.
 static Expected<Words> writableOf(const Options &options) {
   static constexpr StringRef writers[] = {"triage", "bisect", "reduce",
                                           "record", "regress"};
   if (!options.sarif.empty() || !options.junit.empty())
     return usageError("--sandbox writes to --out alone: no --sarif or --junit");
+  if (options.dryRun)
+    return Words{};
   std::string place;
   if (options.subcommand == "nightly" && options.night)
     place = options.night->state;
@@ -121,16 +125,11 @@ static void addPathInside(StringRef path, Words &paths) {
     addPath(path, paths);
 }
 
-/// `in.ll`, `-load=/tmp/p.so`, `@/tmp/args`, `-I/tmp/i`, `A=/tmp/a:/tmp/b`.
+/// The word, and the paths in it.
 static void addPathsIn(StringRef word, Words &paths) {
   addPath(word, paths);
-  SmallVector<StringRef> pieces;
-  SplitString(word, pieces, "={}()<>,;@: \t\n\"'");
-  for (StringRef piece : pieces) {
-    size_t begin = piece.starts_with("-") ? piece.find('/') : 0;
-    if (begin != StringRef::npos && piece.size() - begin < word.size())
-      addPathInside(piece.drop_front(begin), paths);
-  }
+  for (StringRef path : pathsInside(word))
+    addPathInside(path, paths);
 }
 
 /// With what is installed beside it: libraries, modules of Python.

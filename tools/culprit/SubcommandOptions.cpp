@@ -68,9 +68,11 @@ void addReduceOptions(CLI::App &app, Options &options) {
       app.add_option("--skip", options.skipEdits, "not these kinds of edits");
   for (CLI::Option *kinds : {only, skip})
     kinds->delimiter(',')->type_name("KIND,...")->group(group::asked);
-  app.add_flag("--list-edits", options.listEdits, "list the kinds of edits")
-      ->group(group::asked);
+  CLI::Option *list =
+      app.add_flag("--list-edits", options.listEdits, "list the kinds of edits")
+          ->group(group::asked);
   addSearchOptions(app, options, /*interestingOutput=*/false);
+  list->excludes(app.get_option("--json"));
 }
 
 void addCheckOptions(CLI::App &app, Options &options) {
@@ -133,7 +135,7 @@ void addJudgeOptions(CLI::App &app, Options &options) {
       ->each([&](const std::string &) { options.runsGiven = true; });
   addJsonOption(app, options.json,
                 "print verdict, reason and compiler as JSON");
-  addProgressOptions(app, options);
+  addDryRunOption(app, options);
 }
 
 void addReplayOptions(CLI::App &app, Options &options) {
@@ -149,6 +151,7 @@ void addReplayOptions(CLI::App &app, Options &options) {
                  "a table of the bundles by these compilers: A,B,C, or a file "
                  "with one on each line")
       ->type_name("LIST")
+      ->check(notEmpty())
       ->group(group::asked);
   app.add_flag("--git-bisect", options.gitBisect,
                "exit as `git bisect run` wants it: 0 = clean, 1 = the failure "
@@ -159,7 +162,7 @@ void addReplayOptions(CLI::App &app, Options &options) {
   addWayOptions(app, options);
   addProcessLimits(app, options);
   addBudgets(app, options);
-  addProgressOptions(app, options);
+  addDryRunOption(app, options);
 }
 
 static void addAnswer(CLI::App &app, Options &options) {
@@ -194,6 +197,7 @@ void addPackOptions(CLI::App &app, Options &options) {
   app.add_option("-o,--out", options.out,
                  "the archive to write (default: named after the directory)")
       ->type_name("FILE")
+      ->check(notEmpty())
       ->group(group::output);
 }
 

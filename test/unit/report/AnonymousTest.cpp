@@ -7,9 +7,14 @@ using testing::IsEmpty;
 
 namespace {
 
-std::string without(const std::string &text,
-                    const std::vector<std::string> &people = {}) {
-  return anonymised(text, people).text;
+std::string without(const std::string &text, const Personal &personal = {}) {
+  return anonymised(text, personal).text;
+}
+
+/// With these directories known.
+std::string withoutPlaces(const std::string &text,
+                          const std::vector<std::string> &directories) {
+  return without(text, {{}, directories, {}});
 }
 
 TEST(Anonymous, PathsBecomeTheirLastComponent) {
@@ -23,8 +28,46 @@ TEST(Anonymous, PathsBecomeTheirLastComponent) {
 TEST(Anonymous, WhatIsNoPathStays) {
   for (const char *text :
        {"https://llvm.org/x", "and/or", "// CHECK: a", "a / b", "-o /dev/null",
-        "sub/k.mlir", "x-a/b", "/* c */", "<a>b</a>"})
+        "sub/k.mlir", "x-a/b", "/* c */", "<a>b</a>", "donn\u00e9es/k.mlir"})
     EXPECT_EQ(without(text), text);
+}
+
+// They ended a path, and its front was published.
+TEST(Anonymous, LettersBeyondASCIIArePartsOfPaths) {
+  EXPECT_EQ(without("/home/jos\u00e9/projet/k.mlir:1"), "k.mlir:1");
+  EXPECT_EQ(without("-I/\u6771\u4eac/\u79d8\u5bc6/inc"), "-Iinc");
+  EXPECT_EQ(without("open \u2018/home/ada/k.cu\u2019: no"),
+            "open \u2018k.cu\u2019: no");
+}
+
+TEST(Anonymous, KnownDirectoriesMayHaveBlanks) {
+  std::vector<std::string> places = {"/home/ada/my proj", "/home/ada", "/"};
+  EXPECT_EQ(withoutPlaces("'/home/ada/my proj/sub/k.mlir' --a=/b/c", places),
+            "'k.mlir' --a=c");
+  EXPECT_EQ(withoutPlaces("in /home/ada/my proj, /home/ada.", places),
+            "in ..., ....");
+  EXPECT_EQ(withoutPlaces("/home/adams /home/ada/my project", places),
+            "adams my project");
+}
+
+TEST(Anonymous, QuotedCommandsAreNoPaths) {
+  EXPECT_EQ(withoutPlaces("'/usr/bin/x /home/ada/k.mlir --o'", {"/home/ada"}),
+            "'x k.mlir --o'");
+}
+
+// A token was published with the command as it was given.
+TEST(Anonymous, VariablesThatNobodyNeedsLoseTheirValue) {
+  std::string report = "```sh\nenv TOKEN=hf_x 'B=a b' OPT=2 cc "
+                       "'--p={c=1 D=2}'\n```\n";
+  EXPECT_EQ(without(report, {{}, {}, {"OPT"}}),
+            "```sh\nenv TOKEN=... B=... OPT=2 cc '--p={c=1 D=2}'\n```\n");
+  EXPECT_THAT(anonymised(report, {}).replaced,
+              Contains("the value of TOKEN: ..."));
+}
+
+TEST(Anonymous, VariablesOfAProgramStay) {
+  std::string script = "```sh\ncat > in.py <<'EOF'\nn = 1\nA=2\nEOF\n```\n";
+  EXPECT_EQ(without(script), script);
 }
 
 TEST(Anonymous, SymbolsHaveOneNameEverywhere) {
@@ -53,7 +96,7 @@ TEST(Anonymous, CommonWordsAndCommonFunctionsStay) {
 }
 
 TEST(Anonymous, PeopleAndMachines) {
-  EXPECT_EQ(without("ada on mill7, adams", {"ada", "mill7"}),
+  EXPECT_EQ(without("ada on mill7, adams", {{"ada", "mill7"}, {}, {}}),
             "someone on someone, adams");
 }
 
