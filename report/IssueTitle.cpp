@@ -2,6 +2,7 @@
 #include "compiler/output/PatternName.h"
 #include "compiler/output/StackFrames.h"
 #include "report/Look.h"
+#include "report/WhatFailed.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Regex.h"
@@ -40,6 +41,13 @@ std::string suspects(const PassAnswer &pass,
   return text;
 }
 
+/// It may be one that is only slow.
+static bool isUnsureHang(const Report &report) {
+  return any_of(report.remarks.all(), [](const Remark &remark) {
+    return remark.id == RemarkId::HangUnsure;
+  });
+}
+
 std::string whatItDoes(const Report &report) {
   if (report.status == Status::NotReproduced)
     return "does not fail";
@@ -55,7 +63,8 @@ std::string whatItDoes(const Report &report) {
   case FailureKind::Verifier:
     return "leaves invalid IR";
   case FailureKind::Hang:
-    return "does not terminate";
+    return isUnsureHang(report) ? "does not end within " + limitText(report)
+                                : "does not terminate";
   case FailureKind::OutOfMemory:
     return "runs out of memory";
   case FailureKind::Flood:
@@ -71,13 +80,19 @@ std::string whatItDoes(const Report &report) {
              : "fails an interestingness test";
 }
 
+static StringRef compilerOf(const Report &report) {
+  return report.program.empty() ? report.profile : report.program;
+}
+
 /// The project whose compiler it is, as its issues are tagged; LLVM tags the
-/// pass instead.
-static std::string project(StringRef profile) {
-  if (profile == "opt" || profile == "llc" || profile.empty())
+/// pass instead. That of a program that nobody knows is known by a pass alone.
+static std::string project(const Report &report) {
+  StringRef compiler = compilerOf(report);
+  if (compiler == "opt" || compiler == "llc" ||
+      (!report.program.empty() && report.pass.pass.empty()))
     return "";
-  profile.consume_back("-opt") || profile.consume_back("-compile");
-  return profile.str();
+  compiler.consume_back("-opt") || compiler.consume_back("-compile");
+  return compiler.str();
 }
 
 /// The dialect that a conversion is to, or else that of the op.
@@ -141,7 +156,7 @@ static std::string place(const Report &report) {
 
 std::string issueTitle(const Report &report) {
   std::string title;
-  for (const std::string &tag : {project(report.profile), dialect(report)})
+  for (const std::string &tag : {project(report), dialect(report)})
     if (!tag.empty() && !StringRef(title).contains("[" + tag + "]"))
       title += "[" + tag + "]";
   if (!title.empty())
@@ -149,7 +164,7 @@ std::string issueTitle(const Report &report) {
   std::string who =
       suspects(report.pass, [](StringRef pass) { return pass.str(); });
   if (who.empty())
-    who = report.profile.empty() ? "the compiler" : report.profile;
+    who = compilerOf(report).empty() ? "the compiler" : compilerOf(report);
   return title + who + " " + whatItDoes(report) + place(report);
 }
 

@@ -65,6 +65,9 @@ struct Report {
   std::vector<CountedFace> faces; ///< the others; 0 runs: proven by a trace
   CompilerIdentity compiler;
   std::string profile;
+  /// The compiler's own name, where no profile fits it: `profile` is what it
+  /// was asked by. Else empty.
+  std::string program;
   Limits limits;                            ///< of the baseline
   milliseconds learntWall{0}, learntCpu{0}; ///< of probes; 0: none was learnt
   unsigned baselineRuns = 0;

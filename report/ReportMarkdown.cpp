@@ -57,13 +57,19 @@ static void addTitle(raw_ostream &os, const Report &report) {
 }
 
 static void addReproducer(raw_ostream &os, const Report &report) {
-  constexpr size_t mostInline = 150;
+  constexpr size_t mostInline = 150, mostBytes = 40000;
   if (!report.reproducer.bundle)
     return;
   const Bundle &bundle = *report.reproducer.bundle;
-  std::string block = pasteBlock(bundle, DriverText::Apart);
-  if (block.empty()) {
-    os << "To reproduce, in the bundle's directory:\n\n"
+  std::string block = pasteBlock(bundle, DriverText::Apart),
+              driver = driverBlock(bundle);
+  bool isTooLong = block.size() + driver.size() > mostBytes;
+  if (block.empty() || isTooLong) {
+    os << "To reproduce, in the bundle's directory"
+       << (isTooLong ? " (it is too long to be pasted: attach the archive that "
+                       "`culprit pack` makes)"
+                     : "")
+       << ":\n\n"
        << fenced(commandLine(bundle), "sh") << "\n";
     if (StringRef text = bundle.readable; !text.empty())
       os << "Its input, as text:\n\n"
@@ -71,7 +77,7 @@ static void addReproducer(raw_ostream &os, const Report &report) {
     return;
   }
   os << "## To reproduce\n\n";
-  if (std::string driver = driverBlock(bundle); !driver.empty())
+  if (!driver.empty())
     folded(os,
            "the script that the command runs: paste this first, in the same "
            "empty directory",

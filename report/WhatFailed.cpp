@@ -28,15 +28,18 @@ WhatFailed whatFailed(const Report &report) {
              : WhatFailed::Compiler;
 }
 
+std::string limitText(const Report &report) {
+  double seconds = static_cast<double>(report.limits.wall.count()) / 1000;
+  std::string text;
+  raw_string_ostream(text) << format("%g", seconds) << " s";
+  return text;
+}
+
 std::string evidenceOf(const Report &report) {
   const FailureFace &face = report.failure.face;
   if (face.kind != FailureKind::Hang)
     return face.summary();
-  double seconds = static_cast<double>(report.limits.wall.count()) / 1000;
-  std::string text;
-  raw_string_ostream(text) << face.summary() << " of " << format("%g", seconds)
-                           << " s";
-  return text;
+  return face.summary() + " of " + limitText(report);
 }
 
 } // namespace culprit

@@ -14,6 +14,9 @@ enum class WhatFailed {
 };
 WhatFailed whatFailed(const Report &report);
 
+/// `30 s`: the limit of a hang.
+std::string limitText(const Report &report);
+
 /// As the face says it. For a hang, which may be no more than a slow compile,
 /// with the limit: `no end within the limit of 30 s`.
 std::string evidenceOf(const Report &report);

@@ -21,6 +21,7 @@ json faceToJson(const FailureFace &face) {
           {"wild_jump", face.wildJump},
           {"looked_up", face.lookedUp},
           {"places", face.places},
+          {"recursion", face.isRecursion},
           {"errors", face.errors},
           {"first_error", face.firstErrorVerbatim},
           {"failed_pass", face.failedPass},
@@ -91,6 +92,7 @@ static FailureFace faceFromJson(const json &value) {
   face.wildJump = value.value("wild_jump", false); // absent in older bundles
   face.lookedUp = value.value("looked_up", false);
   value.at("places").get_to(face.places);
+  face.isRecursion = value.value("recursion", false); // absent in older ones
   for (const json &error : value.at("errors"))
     face.errors.push_back(normalisedAnew(error.get<std::string>()));
   value.at("first_error").get_to(face.firstErrorVerbatim);

@@ -16,6 +16,12 @@ static void withdraw(Report &report) {
     report.flags->oneMinimal = false;
 }
 
+void Findings::doubtPassOfHang() {
+  for (Precision *precision : {&pass.precision, &action.precision})
+    if (*precision == Precision::Exact)
+      *precision = Precision::Range;
+}
+
 void Findings::withdrawProofs() {
   reproducer.confirmed = false;
   if (byTool)

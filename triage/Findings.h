@@ -112,6 +112,10 @@ struct Findings {
 
   bool isInputReduced() const { return reduction && reduction->input; }
 
+  /// It hung under a limit that was learnt, and not under the full one, or
+  /// nobody asked: the pass may be one that is only slow.
+  void doubtPassOfHang();
+
   /// The compiler that the findings are about is there no more: nothing is
   /// proven.
   void withdrawProofs();

@@ -5,6 +5,7 @@
 #include "report/SameFile.h"
 #include "report/SourceLocation.h"
 #include "triage/evidence/KernelOfLLVMPass.h"
+#include "triage/evidence/PlaceInKernel.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -91,6 +92,13 @@ static std::string now() {
   return text;
 }
 
+static std::string programOf(const Session &session) {
+  const std::vector<std::string> &argv = session.command.argv;
+  bool isKnown = argv.empty() || !session.request.profile.empty() ||
+                 session.compiler.profile.fits(argv.front());
+  return isKnown ? "" : sys::path::filename(argv.front()).str();
+}
+
 Report makeReport(const Session &session) {
   Report report;
   report.date = now();
@@ -100,6 +108,7 @@ Report makeReport(const Session &session) {
   report.remarks = session.request.remarks;
   report.compiler = session.compiler.identity;
   report.profile = session.compiler.profile.name;
+  report.program = programOf(session);
   if (session.prober) {
     report.limits = session.prober->configuration().limits;
     report.probes = session.prober->counts();
@@ -193,6 +202,10 @@ static std::string placeOfError(const Report &report, const Baseline &baseline,
   if (!place)
     return "";
   bool isInput = isNameOf(place->file, input.userPath());
+  bool isMLIR = StringRef(input.suffix()).starts_with(".mlir");
+  if (isInput && isMLIR && !report.kernel.kernel.empty() &&
+      !mayBeInFunction(input.text(), place->line, report.kernel.kernel))
+    return "";
   // A script of the user's may name it, and a command that was found behind.
   bool isTheirs =
       isNamedBy(report.command, isInput ? input.userPath() : place->file) ||

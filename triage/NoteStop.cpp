@@ -43,11 +43,13 @@ static void tellUnsureHang(Investigation &state) {
     return remark.id == RemarkId::HangUnsure;
   });
   if (isHang && !isTold && !found.pass.pass.empty() &&
-      !state.lessons.fullTime && !found.reproducer.confirmed)
+      !state.lessons.fullTime && !found.reproducer.confirmed) {
+    found.doubtPassOfHang();
     found.remarks.add(
         RemarkId::HangUnsure,
         "the hang is not sure: stopped before what shows it had the full "
         "limit, so that the pass may be one that is only slow");
+  }
 }
 
 /// Who pressed ^C knows why.

@@ -53,44 +53,75 @@ bool endsInRound(const StackDump &dump, size_t first, const Keys &keys,
   while (first < begin && isRuntime(dump.frames[first]) &&
          !isNameless(dump.frames[first]))
     ++first;
-  // The address of the fault is none that a call returns to.
-  constexpr uint64_t within = 512;
+  // The address of the fault is none that a call returns to. That of a round
+  // earlier was called from the same place, as a rule the same function, which
+  // may be large.
+  constexpr uint64_t within = 512, inOneFunction = 16 << 10;
   const StackFrame &fault = dump.frames[first];
-  bool isNear =
-      llvm::any_of(llvm::ArrayRef(dump.frames).slice(begin, period),
-                   [&](const StackFrame &frame) {
-                     uint64_t far = std::max(frame.address, fault.address) -
-                                    std::min(frame.address, fault.address);
-                     return frame.module == fault.module && far < within;
-                   });
+  auto isWithin = [&](const StackFrame &frame, uint64_t most) {
+    uint64_t far = std::max(frame.address, fault.address) -
+                   std::min(frame.address, fault.address);
+    return frame.module == fault.module && far < most;
+  };
+  bool isNear = isWithin(dump.frames[first + period], inOneFunction) ||
+                llvm::any_of(llvm::ArrayRef(dump.frames).slice(begin, period),
+                             [&](const StackFrame &frame) {
+                               return isWithin(frame, within);
+                             });
   bool isIn =
       fault.function.empty() ? isNear : llvm::is_contained(round, keys[first]);
   return isIn && repeats(keys, std::min(first + 1, begin), period);
 }
 
-} // namespace
+struct Round {
+  size_t begin, period;
+};
 
-StackDump culprit::onceAround(const StackDump &dump) {
-  constexpr size_t fewest = 128, longest = 64;
+constexpr size_t longest = 64;
+
+std::optional<Round> findRound(const StackDump &dump, const Keys &keys) {
+  constexpr size_t fewest = 128;
   if (dump.frames.size() < fewest)
-    return dump;
+    return std::nullopt;
+  for (size_t period = 1; period <= longest; ++period)
+    if (longest + 2 * period <= keys.size() && repeats(keys, longest, period))
+      return Round{longest, period};
+  return std::nullopt;
+}
+
+Keys keysOf(const StackDump &dump) {
   Keys keys;
   for (const StackFrame &frame : dump.frames)
     keys.push_back(keyOf(frame));
-  keys.pop_back(); // it may be cut off
+  if (!keys.empty())
+    keys.pop_back(); // it may be cut off
+  return keys;
+}
+
+StackDump framesOf(const StackDump &dump, const Keys &keys, Round round) {
+  size_t first = round.begin + leastRotation(keys, round.begin, round.period);
+  StackDump once = dump;
+  once.isRound = true;
+  auto from = dump.frames.begin() + static_cast<std::ptrdiff_t>(first);
+  once.frames.assign(from, from + static_cast<std::ptrdiff_t>(round.period));
+  return once;
+}
+
+} // namespace
+
+std::optional<StackDump> culprit::roundOf(const StackDump &dump) {
+  Keys keys = keysOf(dump);
+  auto round = findRound(dump, keys);
+  if (!round || firstFrameOfCrash(dump) >= round->begin)
+    return std::nullopt;
+  return framesOf(dump, keys, *round);
+}
+
+StackDump culprit::onceAround(const StackDump &dump) {
+  Keys keys = keysOf(dump);
+  auto round = findRound(dump, keys);
   size_t crashed = firstFrameOfCrash(dump);
-  for (size_t period = 1; period <= longest; ++period) {
-    size_t begin = longest;
-    if (begin + 2 * period > keys.size() || !repeats(keys, begin, period))
-      continue;
-    if (crashed >= begin || !endsInRound(dump, crashed, keys, begin, period))
-      return dump;
-    size_t first = begin + leastRotation(keys, begin, period);
-    StackDump once = dump;
-    once.isRound = true;
-    auto from = dump.frames.begin() + static_cast<std::ptrdiff_t>(first);
-    once.frames.assign(from, from + static_cast<std::ptrdiff_t>(period));
-    return once;
-  }
-  return dump;
+  bool isIt = round && crashed < round->begin &&
+              endsInRound(dump, crashed, keys, round->begin, round->period);
+  return isIt ? framesOf(dump, keys, *round) : dump;
 }

@@ -9,8 +9,14 @@
 #define CULPRIT_COMPILER_OUTPUT_RECURSION_H
 
 #include "compiler/output/StackDump.h"
+#include <optional>
 
 namespace culprit {
+
+/// Of a recursion, one round as its only frames, beginning with the same one,
+/// wherever the stack ended: in what a function of it calls at the very end,
+/// too. Nothing if the stack has none.
+std::optional<StackDump> roundOf(const StackDump &dump);
 
 /// Of a recursion, one round as its only frames, beginning with the same one
 /// wherever the stack ended; any other dump as it is, of a walk, too, that came

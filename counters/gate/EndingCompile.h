@@ -27,15 +27,9 @@
 #ifndef CULPRIT_COUNTERS_GATE_ENDINGCOMPILE_H
 #define CULPRIT_COUNTERS_GATE_ENDINGCOMPILE_H
 
-#include "counters/Trace.h"
-#include "counters/gate/MarkedText.h"
+#include "counters/gate/CompilesOfProgram.h"
 
 namespace culprit {
-
-/// What was printed in a compile. The whole text if there was one compile.
-struct TextOfCompile {
-  size_t begin = 0, end = llvm::StringRef::npos;
-};
 
 /// The trace, of passes in one thread, is about the ending compile from here
 /// on: the passes of the others did not fail. Fills `several`.

@@ -42,7 +42,7 @@ std::string whyIndistinct(const FailureSignature &failure) {
     [[fallthrough]];
   case FailureKind::Verifier:
     return face.errors.empty() && failure.passErrors.empty() &&
-                   face.failedPass.empty()
+                   failure.words.empty() && face.failedPass.empty()
                ? whySilent(face)
                : "";
   default:

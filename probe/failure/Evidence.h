@@ -17,8 +17,8 @@ namespace culprit {
 ///   a crash: a specific frame, a place, or the pass that ran when it came, as
 ///     a trace or the stack dump says;
 ///   a fatal error: its line;
-///   a diagnostic: an error that is no trailer, or the pass that the compiler
-///     itself says failed;
+///   a diagnostic: an error that is no trailer, the pass that the compiler
+///     itself says failed, or words that are known to be of the failure;
 ///   a hang, lack of memory, a flood: that it is one.
 std::string whyIndistinct(const FailureSignature &failure);
 

@@ -63,8 +63,8 @@ static FailureKind kindOf(const Outcome &outcome,
   return FailureKind::NotLaunched;
 }
 
-static void readStack(FailureFace &face, const StackDump &printed) {
-  StackDump dump = onceAround(printed);
+static void readFrames(FailureFace &face, const StackDump &dump) {
+  face.isRecursion = dump.isRound;
   face.frames = significantFrames(dump);
   face.specific = !face.frames.empty() && !isGenericName(face.frames.front());
   size_t crashed = firstFrameOfCrash(dump);
@@ -79,6 +79,16 @@ static void readStack(FailureFace &face, const StackDump &printed) {
                                            isLookedUp(face.frames.back()));
   // A script has no symbol table: it knows such frames by their places.
   face.places = namelessPlaces(dump, face.lookedUp);
+}
+
+static void readStack(FailureFace &face, const StackDump &printed) {
+  readFrames(face, onceAround(printed));
+  auto round = face.isRecursion ? std::nullopt : roundOf(printed);
+  if (!round)
+    return;
+  auto recursion = std::make_shared<FailureFace>(face);
+  readFrames(*recursion, *round);
+  face.asRecursion = std::move(recursion);
 }
 
 /// Python's `sys.exit(returncode)` of a child that died of signal N is exit
@@ -249,6 +259,10 @@ std::string FailureFace::summary() const {
     --end;
   return text.substr(0, end) + "... (" + std::to_string(text.size() - end) +
          " bytes more)";
+}
+
+const FailureFace *recursionOf(const FailureFace &face) {
+  return face.isRecursion ? &face : face.asRecursion.get();
 }
 
 bool isWeakEvidence(const FailureFace &face) {

@@ -8,6 +8,7 @@
 
 #include "probe/Outcome.h"
 #include "probe/failure/FailureKind.h"
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -30,6 +31,12 @@ struct FailureFace {
   /// Its first or last frame has a name that the compiler does not print.
   bool lookedUp = false;
   std::vector<std::string> places; ///< see namelessPlaces()
+  /// Its stack is a round of a recursion, wherever that ended (Recursion.h).
+  bool isRecursion = false;
+  /// The same crash as a recursion, where the stack ended in what a function of
+  /// one calls: a full stack, or that function's own. Null: the stack has none,
+  /// or the face is it. Not kept in bundles.
+  std::shared_ptr<const FailureFace> asRecursion = nullptr;
   /// Normalised, in order. For a Python program, the last one is its exception,
   /// and in which function of the user's.
   std::vector<std::string> errors;
@@ -80,6 +87,9 @@ bool isOfSpoiltMemory(int signal);
 /// that it ran into. A division by zero is always one, and stacks that name
 /// different passes of LLVM belong to two bugs.
 bool couldBeFacesOfOne(const FailureFace &a, const FailureFace &b);
+
+/// The face of the recursion in which the crash is; null: it is in none.
+const FailureFace *recursionOf(const FailureFace &face);
 
 /// Stacks that name different passes of LLVM belong to different bugs.
 bool namesOtherPass(const FailureFace &a, const FailureFace &b);

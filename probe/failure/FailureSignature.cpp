@@ -60,6 +60,8 @@ static bool sameFatalError(const FailureFace &run, const FailureFace &known) {
 }
 
 static bool sameCrash(const FailureFace &run, const FailureFace &known) {
+  if (known.isRecursion && run.asRecursion)
+    return sameCrash(*run.asRecursion, known);
   if (run.kind != known.kind || namesOtherPass(run, known))
     return false;
   if (run.kind == FailureKind::FatalError)

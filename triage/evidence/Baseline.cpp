@@ -17,6 +17,13 @@ static bool sameKind(FailureKind a, FailureKind b) {
   return a == b || (isCrashLike(a) && isCrashLike(b));
 }
 
+/// One recursion that ended in two ways: a full stack, wherever it was full. A
+/// crash in a function that a walk calls ends in one.
+static bool fillTheStack(const FailureFace &a, const FailureFace &b) {
+  const FailureFace *first = recursionOf(a), *second = recursionOf(b);
+  return first && second && isSameFace(*first, *second);
+}
+
 void Baseline::count(FailureFace face) {
   withoutStack += losesStacks && isCrashLike(face.kind) &&
                   face.frames.empty() && isWeakEvidence(face);
@@ -25,6 +32,13 @@ void Baseline::count(FailureFace face) {
            (losesStacks && (findsLostStack(face, other.face) ||
                             findsLostStack(other.face, face)));
   });
+  if (known == faces.end()) {
+    known = find_if(faces, [&](const CountedFace &other) {
+      return fillTheStack(face, other.face);
+    });
+    if (known != faces.end())
+      known->face = FailureFace(*recursionOf(known->face));
+  }
   if (known == faces.end()) {
     faces.push_back({std::move(face), 1});
     return;

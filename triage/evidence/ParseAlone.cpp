@@ -49,6 +49,8 @@ Expected<CompileResult> ParseAlone::run(const SteadyGround &ground) const {
   Compile bare = ground.isOfWrongCode() ? ground.compile : asGiven;
   bare.input = input;
   bare.command = compiler.withoutPasses(bare.command);
+  // Much depends on it. A machine that is loaded withholds time.
+  bare.patience = Patience::FullOfWork;
   return instruments.printIR(bare, printsLocations(ground));
 }
 

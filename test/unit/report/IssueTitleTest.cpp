@@ -138,6 +138,28 @@ TEST(IssueTitle, AFrameOfAllPassesIsNoPlace) {
   EXPECT_EQ(issueTitle(report), "[mlir] cse crashes");
 }
 
+// It was the profile by which a script of the user's was asked.
+TEST(IssueTitle, AProgramWithoutAProfileHasItsOwnName) {
+  Report report = crashIn("");
+  report.program = "drive.sh";
+  report.failure.face.specific = false;
+  EXPECT_EQ(issueTitle(report), "drive.sh crashes");
+  report = crashIn("cse");
+  report.program = "own-opt";
+  report.failure.face.specific = false;
+  EXPECT_EQ(issueTitle(report), "[own] cse crashes");
+}
+
+TEST(IssueTitle, AHangThatIsNotSureMayEnd) {
+  Report report = crashIn("cse");
+  report.failure.face = {};
+  report.failure.face.kind = FailureKind::Hang;
+  report.limits.wall = std::chrono::seconds(10);
+  EXPECT_EQ(issueTitle(report), "[mlir] cse does not terminate");
+  report.remarks.add(RemarkId::HangUnsure, "it may be slow");
+  EXPECT_EQ(issueTitle(report), "[mlir] cse does not end within 10 s");
+}
+
 TEST(IssueTitle, ACommandThatSucceedsDoesNotFail) {
   Report report = crashIn("");
   report.failure.face = {};

@@ -405,6 +405,22 @@ TEST(ReportText, SaysOnceWhyNoPassIsNamed) {
 }
 
 // The script may be long, and people look at the input.
+// GitHub takes issues of 64 KB.
+TEST(ReportMarkdown, WhatIsTooLongToBePastedIsNamed) {
+  Report report = full();
+  report.reproducer.bundle.emplace();
+  Bundle &bundle = *report.reproducer.bundle;
+  bundle.compiler = "/usr/bin/mlir-opt";
+  bundle.flags = {"{input}", "--cse"};
+  bundle.input = InputText("module {}\n");
+  EXPECT_THAT(toMarkdown(report), HasSubstr("cat > input.mlir"));
+  bundle.input = InputText(std::string(70000, 'a') + "\n");
+  std::string text = toMarkdown(report);
+  EXPECT_LT(text.size(), 60000u);
+  EXPECT_THAT(text, Not(HasSubstr("cat > input.mlir")));
+  EXPECT_THAT(text, HasSubstr("`culprit pack`"));
+}
+
 TEST(ReportMarkdown, FoldsTheScriptThatTheCommandRuns) {
   Report report = full();
   Bundle &bundle = report.reproducer.bundle.emplace();

@@ -124,12 +124,24 @@ static Error refusedCommand(const Baseline &baseline) {
   return Error::success();
 }
 
+/// No pass could be known to fail. What LLVM's verifier finds, the tool prints
+/// in its words, without `error: `.
+static void takeWordsOfTranslation(const CompilerProfile &profile,
+                                   FailureSignature &failure) {
+  FailureFace &face = failure.face;
+  if (profile.tier != "translation" || face.kind != FailureKind::PassFailure ||
+      !face.errors.empty() || face.said.empty())
+    return;
+  failure.words = face.firstErrorVerbatim = face.said.back();
+}
+
 /// As the runs show it, without what is no evidence.
 static FailureSignature signatureOf(const Investigation &state) {
   FailureSignature failure = state.found.baseline.signature();
   failure.trailers = state.session.compiler.profile.trailers;
   failure = leavingOut(std::move(failure), state.lessons.harmless);
   failure.otherBugs = state.lessons.otherBugs;
+  takeWordsOfTranslation(state.session.compiler.profile, failure);
   return failure;
 }
 

@@ -301,12 +301,14 @@ Expected<Next> confirmAnswer(Investigation &state) {
                     (wasShorter && !isShorter(found));
   if (onlySlow && !state.lessons.fullTime)
     state.afresh = Afresh::OnlySlow;
-  if (onlySlow)
+  if (onlySlow) {
+    found.doubtPassOfHang();
     found.remarks.add(
         RemarkId::HangUnsure,
         "the hang is not sure: what shows it comes to an end when "
         "it is asked again, so the pass may be one that is only "
         "slow");
+  }
   bool barely = found.hangsBarely && found.reproducer.confirmed && !onlySlow;
   if (barely)
     found.remarks.add(

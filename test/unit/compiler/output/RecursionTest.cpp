@@ -46,6 +46,21 @@ TEST(Recursion, OfFunctionsWithoutNames) {
   }
 }
 
+// mlir-opt's parser of types: a large function faults where it begins, 1100
+// bytes in front of the call that the others return to.
+TEST(Recursion, WhereALargeFunctionBegins) {
+  std::vector<uint64_t> round = {0x6076b81, 0x6077968, 0x6077af7, 0x60d98c6};
+  StackDump dump = fullStack({""}, 0);
+  for (size_t i = 4; i < dump.frames.size(); ++i)
+    dump.frames[i].address = round[(i - 4) % round.size()];
+  for (uint64_t begins : {0x6076731, 0x607671e}) {
+    dump.frames[4].address = begins;
+    EXPECT_EQ(onceAround(dump).frames.size(), round.size());
+  }
+  dump.frames[4].address = 0x5076731;
+  EXPECT_EQ(onceAround(dump).frames.size(), dump.frames.size()) << "elsewhere";
+}
+
 TEST(Recursion, AFunctionThatCallsItself) {
   EXPECT_THAT(significantFrames(onceAround(fullStack({"f"}, 0))),
               ElementsAre("f"));

@@ -35,6 +35,46 @@ TEST(Baseline, StableFailure) {
   EXPECT_EQ(baseline.kind(), FailureKind::Crash);
 }
 
+/// Rounds of two functions, which have called these in the end. What called
+/// them is not printed any more.
+Outcome deepIn(std::vector<std::string> innermost) {
+  while (innermost.size() < 250)
+    for (const char *function : {"mlir::parseA()", "mlir::parseB()"})
+      innermost.push_back(function);
+  std::string dump = stackDump({});
+  dump.resize(dump.find("4  libMLIR"));
+  for (size_t i = 0; i < innermost.size(); ++i)
+    dump += std::to_string(i + 4) + " libMLIR.so.22.1 0x00007f9ba2c00100 " +
+            innermost[i] + " + 208\n";
+  return crashed(dump);
+}
+
+// Of a parser that filled the stack, each function in which it ended was a
+// face, and no run was like another.
+TEST(Baseline, AFullStackIsOneFaceWhereverItIsFull) {
+  Outcome inLexer = deepIn({"mlir::lexToken()"}),
+          inParser = deepIn({"mlir::parseOp()", "mlir::parseX()"});
+  Baseline baseline = baselineOf({inLexer, inParser, inLexer});
+  EXPECT_TRUE(baseline.isSteady());
+  ASSERT_THAT(baseline.faces, SizeIs(1));
+  EXPECT_THAT(baseline.faces.front().face.frames,
+              ElementsAre("mlir::parseA", "mlir::parseB"));
+  FailureSignature signature = baseline.signature();
+  EXPECT_EQ(judge(faceOf(deepIn({"mlir::other()"})), signature).verdict,
+            Verdict::Interesting);
+  EXPECT_EQ(judge(faceOf(crashIn("lexToken")), signature).verdict,
+            Verdict::Different);
+}
+
+TEST(Baseline, AWalkThatCrashesInOneFunctionIsThatCrash) {
+  Baseline baseline = baselineOf({deepIn({"mlir::fold()"})});
+  ASSERT_THAT(baseline.faces, SizeIs(1));
+  EXPECT_EQ(baseline.faces.front().face.frames.front(), "mlir::fold");
+  EXPECT_EQ(
+      judge(faceOf(deepIn({"mlir::other()"})), baseline.signature()).verdict,
+      Verdict::Different);
+}
+
 // The first of them is not always the slowest one.
 TEST(Baseline, LimitsAreLearntOfEachOfItsRuns) {
   using std::chrono::milliseconds;
