@@ -29,6 +29,16 @@ static Error comesTooLate(Book &book, Item &item) {
                               : Error::success();
 }
 
+/// It waits for the triages, where it had half of the budget and they are yet
+/// to come.
+static Error wasCutOff(Book &book, Item &item) {
+  if (!book.isTriaged && !book.isBudgetSpent()) {
+    item.check = {};
+    return Error::success();
+  }
+  return leaveOver(book, item, "its check did not end in time");
+}
+
 static Error takeCheck(Book &book, Item &item, const Ended &ended,
                        const std::string &work) {
   item.check = parseReport(textIfThere(work + "/answer/report.json"));
@@ -47,11 +57,13 @@ static Error takeCheck(Book &book, Item &item, const Ended &ended,
   if (!bug)
     return bug.takeError();
   auto [sight, reason] = sightOf(item.check, *bug);
+  if (sight == Sight::LeftOver)
+    return wasCutOff(book, item);
   if (sight == Sight::Trouble) {
     if (book.crew.isStopped()) // ^C has cut it off: it is left over
       return Error::success();
     if (exitedWith(ended, ExitCode::BudgetSpent)) // before its first run ended
-      return leaveOver(book, item, "its check did not end in time");
+      return wasCutOff(book, item);
     std::string why = reason.empty() ? told : reason;
     reason = "check: " + str(ended) + (why.empty() ? "" : ", " + why);
   }
@@ -81,7 +93,7 @@ static void addCheck(Book &book, Item &item) {
     ++book.errands;
     *work = *made;
     return book.questions.check(item.asked(), *work, runsFor(*bug),
-                                book.left());
+                                book.leftForCheck());
   };
   auto end = [&book, &item, work](const Ended &ended) {
     return takeCheck(book, item, ended, *work);

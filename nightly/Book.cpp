@@ -50,6 +50,12 @@ bool Book::isTimeUp(Urgency urgency) const {
          (leavesHalf && left() && *left() < settings.budget / 2);
 }
 
+std::optional<milliseconds> Book::leftForCheck() const {
+  auto all = left();
+  milliseconds half = settings.budget / 2;
+  return all && *all > half && !isTriaged ? *all - half : all;
+}
+
 static JudgeAnswer answerOf(const Ended &ended, const std::string &work) {
   JudgeAnswer answer = parseJudge(textIfThere(work + "/out"));
   if (answer.sight == Sight::Trouble) {

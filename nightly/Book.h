@@ -62,6 +62,9 @@ public:
   /// for the triages of what failed so far; once these are done, they go on.
   bool isTimeUp(Urgency urgency) const;
   bool somethingFails = false, isTriaged = false;
+  /// That of a check: one that begins in the first half of the budget ends with
+  /// it, so that a slow job does not take every night for itself.
+  std::optional<std::chrono::milliseconds> leftForCheck() const;
 
   /// Asks `culprit judge`; the errand's files are gone when `then` is called.
   /// It is not called if ^C came before there was an answer. With `late`, that

@@ -1,7 +1,6 @@
 #include "nightly/JobDigest.h"
 #include "compiler/command/ShellNames.h"
 #include "probe/files/SHA256.h"
-#include "probe/files/TextFile.h"
 #include "triage/session/ResponseFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -23,22 +22,20 @@ static std::string pathNamedBy(StringRef word, const std::string &directory) {
 static std::string contentOf(const std::string &path) {
   if (!sys::fs::is_regular_file(path))
     return "";
-  auto text = readTextFile(path);
-  if (text)
-    return sha256(*text);
-  consumeError(text.takeError());
-  return "";
+  auto text = MemoryBuffer::getFile(path, /*IsText=*/false,
+                                    /*RequiresNullTerminator=*/false);
+  return text ? sha256((*text)->getBuffer()) : "";
 }
 
 std::string contentNamedBy(StringRef word, const std::string &directory) {
   return contentOf(pathNamedBy(word, directory));
 }
 
-/// A script is a part of the question, as a wrapper is.
+/// A script is a part of the question, as a wrapper is, and so is a plugin.
 static bool isProgram(const std::string &path) {
   constexpr StringLiteral magic = "\x7f"
                                   "ELF";
-  if (!sys::fs::can_execute(path))
+  if (!sys::fs::can_execute(path) || sys::path::filename(path).contains(".so"))
     return false;
   auto begin = MemoryBuffer::getFileSlice(path, magic.size(), 0);
   return begin && (*begin)->getBuffer() == magic;

@@ -11,7 +11,8 @@ namespace culprit {
 /// in that directory; "": it names none.
 std::string contentNamedBy(llvm::StringRef word, const std::string &directory);
 
-/// A digest of the jobs and of the files that they name. Programs do not count:
+/// A digest of the jobs and of the files that they name. Programs do not count
+/// (plugins do):
 /// of a compiler it is known otherwise that it is another one (ResumedNight.h).
 std::string digestOf(const std::vector<Job> &jobs);
 

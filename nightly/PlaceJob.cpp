@@ -54,10 +54,13 @@ static bool cannotBeCompared(const Bug &bug, const Item &item) {
          bug.id != item.bugBefore();
 }
 
-/// Its judge knows the pass that hangs, and not the pattern; a triage does.
-static bool isJudgedTooKindly(const Bug &bug, const Item &item) {
+/// Its judge knows the pass that hangs, and not the pattern; a triage does. A
+/// bug that is new tonight is told anyway: of a hundred jobs that hang in one
+/// pass, each has not its own triage.
+static bool isJudgedTooKindly(const Book &book, const Bug &bug,
+                              const Item &item) {
   return bug.kind == "hang" && !bug.bundle.empty() &&
-         bug.id != item.bugBefore();
+         bug.id != item.bugBefore() && bug.firstNight < book.night;
 }
 
 static Expected<std::optional<Bug>> nextCandidate(Book &book,
@@ -68,7 +71,7 @@ static Expected<std::optional<Bug>> nextCandidate(Book &book,
   for (const Bug &bug : *bugs)
     if (isAsBefore(bug, item) ||
         (isComparable(bug, item) && !wantsTriage(bug, item.check.build) &&
-         !cannotBeCompared(bug, item) && !isJudgedTooKindly(bug, item)))
+         !cannotBeCompared(bug, item) && !isJudgedTooKindly(book, bug, item)))
       return bug;
   return std::nullopt;
 }

@@ -11,10 +11,11 @@ namespace culprit {
 /// The evidence of each answer is kept. A bug without a bundle is taken by its
 /// id alone, unless a triage may give it one (wantsTriage), or the id says
 /// nothing and the job never showed it. A bundle of a hang takes any hang in
-/// its pass for its own: it is asked about jobs alone that showed the bug last.
-/// A job that breaks the judge is left for a triage, by whose input the bug may
-/// know it; once. One that there is no time to ask about is left over, and
-/// `placed`. `unplaced` is called if there is no such bug.
+/// its pass for its own: that of an earlier night is asked about jobs alone
+/// that showed the bug last. A job that breaks the judge is left for a triage,
+/// by whose input the bug may know it; once. One that there is no time to ask
+/// about is left over, and `placed`. `unplaced` is called if there is no such
+/// bug.
 llvm::Error placeJob(Book &book, Item &item,
                      std::function<llvm::Error()> placed,
                      std::function<llvm::Error()> unplaced);

@@ -16,20 +16,26 @@ static bool isPutThereSince(const std::string &file, const std::string &began) {
          utcAt(status.st_ctime) >= began;
 }
 
+static bool isLongAgo(const std::string &began) {
+  constexpr std::time_t hours = 6;
+  return began < utcAt(std::time(nullptr) - hours * 3600);
+}
+
 /// A command may set variables that say which libraries its compiler loads, and
 /// so which one it is; that cannot be seen from here. So some file must be
 /// younger than the night, too. Which build a script starts by now, only it
-/// knows.
+/// knows: within hours, the same.
 static bool mayBeAnother(const std::string &path, const std::string &identity,
                          const std::string &began) {
   if (identity.empty() || path.empty())
     return false;
   auto now = identifyCompiler(path, "");
   if (now)
-    return now->isScript || (now->hash != identity &&
-                             any_of(now->files, [&](const std::string &file) {
-                               return isPutThereSince(file, began);
-                             }));
+    return (now->isScript && isLongAgo(began)) ||
+           (now->hash != identity &&
+            any_of(now->files, [&](const std::string &file) {
+              return isPutThereSince(file, began);
+            }));
   consumeError(now.takeError());
   return true;
 }

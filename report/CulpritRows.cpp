@@ -127,8 +127,11 @@ static std::string passLine(const Report &report) {
                                     : "pass run",
                     *pass.index + 1, pass.knob.count)
                 .str();
-  if (pass.precision == Precision::Range)
+  bool isLast = pass.index && *pass.index + 1 == pass.knob.count;
+  if (pass.precision == Precision::Range && !pass.candidates.empty())
     text += " or one of: " + listOf(pass.candidates);
+  else if (pass.precision == Precision::Range && !isLast)
+    text += " or one behind it"; // of a hang that is not sure
   return text + " [" + str(pass.precision) + "]";
 }
 

@@ -8,7 +8,7 @@
 
 namespace culprit {
 
-/// The words `NAME=value` of the commands in a report.md, where the report's
+/// The words `NAME=value` in front of the commands in a report.md, where its
 /// reproducer does not need NAME: they may hold a password, and nobody misses
 /// them. `needed`: names.
 std::vector<std::string>

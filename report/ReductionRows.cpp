@@ -161,7 +161,8 @@ static std::string unjudgedEdits(const ReductionAnswer &reduction) {
 static std::string sizeLine(const Report &report) {
   const ReductionAnswer &reduction = *report.reduction;
   size_t before = report.opsBefore, after = reduction.opsAfter;
-  bool inBytes = after == 0 && !reduction.trajectory.empty();
+  bool inBytes =
+      after == 0 && (report.bytesAfter || !reduction.trajectory.empty());
   if (inBytes) {
     before = report.bytesBefore;
     // Of the input itself: what was edited may be a text of it.

@@ -101,6 +101,9 @@ static bool endsLine(StringRef normalised, ArrayRef<std::string> literals) {
 static void emitGrepsOf(raw_ostream &os, StringRef normalised,
                         ArrayRef<std::string> literals) {
   constexpr StringRef file = "\"$tmp/errors\"";
+  // As LLVM 24 appends it, of which a bundle of an older one knows nothing.
+  constexpr const char *opOrEnd =
+      "([[:space:]]*$|: (%[^ ]+ = )?\"[A-Za-z0-9_.$]+\"[(])";
   if (literals.empty())
     return;
   os << " &&\n    LC_ALL=C sed -e '/[Ee][Rr][Rr][Oo][Rr] *: /b'";
@@ -115,8 +118,7 @@ static void emitGrepsOf(raw_ostream &os, StringRef normalised,
   emitGreps(os, isAnchored ? literals.drop_back() : literals, file);
   if (isAnchored)
     os << " &&\n    LC_ALL=C grep -Eq -e "
-       << quoteForShell(escaped(literals.back()) + "[[:space:]]*$") << " "
-       << file;
+       << quoteForShell(escaped(literals.back()) + opOrEnd) << " " << file;
 }
 
 /// An extended regular expression for the name of a function in a stack, a

@@ -113,7 +113,7 @@ struct Findings {
   bool isInputReduced() const { return reduction && reduction->input; }
 
   /// It hung under a limit that was learnt, and not under the full one, or
-  /// nobody asked: the pass may be one that is only slow.
+  /// nobody asked: the pass may be one that is only slow, in front of it.
   void doubtPassOfHang();
 
   /// The compiler that the findings are about is there no more: nothing is

@@ -94,8 +94,7 @@ static std::string now() {
 
 static std::string programOf(const Session &session) {
   const std::vector<std::string> &argv = session.command.argv;
-  bool isKnown = argv.empty() || !session.request.profile.empty() ||
-                 session.compiler.profile.fits(argv.front());
+  bool isKnown = argv.empty() || session.compiler.profile.fits(argv.front());
   return isKnown ? "" : sys::path::filename(argv.front()).str();
 }
 

@@ -67,8 +67,12 @@ Expected<Built> BuildCommand::make(const std::string &build) {
   return compilerOf(printed);
 }
 
-/// `[3/3] Linking CXX executable bin/opt`, as ninja says.
+/// `[3/3] Linking CXX executable bin/opt`, as ninja says. A path may have
+/// blanks.
 static bool isTalk(StringRef line) {
+  for (StringRef begin : {"/", "./", "../"})
+    if (line.starts_with(begin))
+      return false;
   return !line.contains('/') || line.contains(' ');
 }
 

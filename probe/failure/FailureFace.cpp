@@ -64,7 +64,6 @@ static FailureKind kindOf(const Outcome &outcome,
 }
 
 static void readFrames(FailureFace &face, const StackDump &dump) {
-  face.isRecursion = dump.isRound;
   face.frames = significantFrames(dump);
   face.specific = !face.frames.empty() && !isGenericName(face.frames.front());
   size_t crashed = firstFrameOfCrash(dump);
@@ -83,11 +82,13 @@ static void readFrames(FailureFace &face, const StackDump &dump) {
 
 static void readStack(FailureFace &face, const StackDump &printed) {
   readFrames(face, onceAround(printed));
-  auto round = face.isRecursion ? std::nullopt : roundOf(printed);
+  bool mayBeFull = face.signal == SIGSEGV || face.signal == SIGBUS;
+  auto round = mayBeFull ? roundOf(printed) : std::nullopt;
   if (!round)
     return;
   auto recursion = std::make_shared<FailureFace>(face);
   readFrames(*recursion, *round);
+  recursion->isRecursion = true;
   face.asRecursion = std::move(recursion);
 }
 

@@ -31,11 +31,12 @@ struct FailureFace {
   /// Its first or last frame has a name that the compiler does not print.
   bool lookedUp = false;
   std::vector<std::string> places; ///< see namelessPlaces()
-  /// Its stack is a round of a recursion, wherever that ended (Recursion.h).
+  /// Its stack is one round of a recursion (Recursion.h), and it was seen to
+  /// end in several places. One run alone does not tell a full stack from a
+  /// crash in what a function of the round calls.
   bool isRecursion = false;
-  /// The same crash as a recursion, where the stack ended in what a function of
-  /// one calls: a full stack, or that function's own. Null: the stack has none,
-  /// or the face is it. Not kept in bundles.
+  /// What the crash is if its stack was full. Null: it ends in no recursion, by
+  /// another signal, or the face is that. Not kept in bundles.
   std::shared_ptr<const FailureFace> asRecursion = nullptr;
   /// Normalised, in order. For a Python program, the last one is its exception,
   /// and in which function of the user's.

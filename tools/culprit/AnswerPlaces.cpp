@@ -1,6 +1,5 @@
 #include "tools/culprit/AnswerPlaces.h"
-#include "tools/culprit/PathsInWord.h"
-#include "triage/session/ResponseFiles.h"
+#include "probe/files/TextFile.h"
 #include "triage/session/UsageError.h"
 #include "triage/session/UsersOwn.h"
 #include "llvm/ADT/STLExtras.h"
@@ -21,32 +20,28 @@ static Error checkDirectory(const Options &options) {
   return error ? asUsage(std::move(error)) : std::move(error);
 }
 
-/// All that Culprit or the command reads, as far as words say it.
-static std::vector<std::string> wordsOf(const Options &options) {
-  std::vector<std::string> words = withResponseFiles(options.command, "");
-  append_range(words, options.command);
-  append_range(words, std::initializer_list<std::string>{
-                          options.input, options.shellLine, options.target,
-                          options.compiler, options.check, options.interesting,
-                          options.reference, options.run, "/dev/stdin"});
-  return words;
+static fs::path real(const fs::path &path) {
+  std::error_code error;
+  fs::path whole = fs::absolute(path).lexically_normal(),
+           found = fs::weakly_canonical(whole, error);
+  return error ? whole : found;
 }
 
-static bool isNamed(const std::string &path, const Options &options) {
-  return any_of(wordsOf(options), [&](const std::string &word) {
-    return sys::fs::equivalent(word, path) ||
-           any_of(pathsInside(word), [&](StringRef piece) {
-             return sys::fs::equivalent(piece, path);
-           });
-  });
+/// It is made before anything is written there.
+static bool isIn(const fs::path &directory, const std::string &out) {
+  fs::path below = real(directory).lexically_relative(real(out));
+  return !below.empty() && *below.begin() != "..";
 }
 
-Error checkFile(const char *option, const std::string &path) {
+Error checkFile(const char *option, const std::string &path,
+                const std::optional<std::string> &out) {
   // One that is not there yet is made in its directory.
   fs::path parent = fs::path(path).parent_path();
   std::string written = sys::fs::exists(path) ? path
                         : parent.empty()      ? "."
                                               : parent.string();
+  if (out && !sys::fs::exists(written) && isIn(parent, *out))
+    return Error::success();
   if (written != path && !sys::fs::is_directory(written))
     return usageError("%s %s: there is no directory %s", option, path.c_str(),
                       written.c_str());
@@ -61,32 +56,35 @@ Error checkFile(const char *option, const std::string &path) {
 }
 
 /// Devices and pipes lose nothing.
+static bool isFile(const std::string &path) {
+  return !sys::fs::exists(path) || sys::fs::is_regular_file(path);
+}
+
+/// What an earlier run has left there has the mark. Anything else is the
+/// user's: the input, in whatever way the command comes to it, or a script.
 static Error checkAnswerFile(const char *option, const std::string &path,
-                             const Options &options) {
+                             const Options &options, StringRef mark) {
   if (path.empty())
     return Error::success(); // the option is not given
-  if (Error error = checkFile(option, path))
+  if (Error error = checkFile(option, path, options.out))
     return error;
-  if (sys::fs::is_regular_file(path) && isNamed(path, options))
-    return usageError("%s would overwrite %s, which the command line names, "
-                      "too: name another file",
+  std::string there = sys::fs::is_regular_file(path) ? textIfThere(path) : "";
+  if (!there.empty() && !StringRef(there).contains(mark))
+    return usageError("%s would overwrite %s, which is no such file: name "
+                      "another file",
                       option, path.c_str());
   return Error::success();
 }
 
-static fs::path real(const std::string &path) {
-  std::error_code ignored;
-  return fs::weakly_canonical(fs::absolute(path), ignored);
-}
-
 Error checkPlaces(const Options &options) {
-  bool areBoth = !options.sarif.empty() && !options.junit.empty();
-  if (areBoth && real(options.sarif) == real(options.junit))
+  const std::string &sarif = options.sarif, &junit = options.junit;
+  if (!sarif.empty() && !junit.empty() && isFile(sarif) &&
+      real(sarif) == real(junit))
     return usageError("--sarif and --junit name the same file, %s",
-                      options.sarif.c_str());
-  if (Error error = checkAnswerFile("--sarif", options.sarif, options))
+                      sarif.c_str());
+  if (Error error = checkAnswerFile("--sarif", sarif, options, "sarif-"))
     return error;
-  if (Error error = checkAnswerFile("--junit", options.junit, options))
+  if (Error error = checkAnswerFile("--junit", junit, options, "<testsuite"))
     return error;
   return checkDirectory(options);
 }

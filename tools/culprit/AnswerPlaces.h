@@ -10,8 +10,10 @@ namespace culprit {
 /// --junit that cannot be written, or that has what is the user's own.
 llvm::Error checkPlaces(const Options &options);
 
-/// A UsageError if `option` names a file that cannot be written.
-llvm::Error checkFile(const char *option, const std::string &path);
+/// A UsageError if `option` names a file that cannot be written. What is in
+/// `out` has its directory by then.
+llvm::Error checkFile(const char *option, const std::string &path,
+                      const std::optional<std::string> &out = {});
 
 } // namespace culprit
 #endif

@@ -61,3 +61,24 @@ TEST(Book, AQuestionThatTheBudgetCutsOffIsLate) {
   ask(nullptr);
   EXPECT_EQ(answered, 1u) << "somebody has to know";
 }
+
+// One slow job took each night for itself.
+TEST(Book, ACheckLeavesHalfOfTheBudgetToOthers) {
+  TemporaryDirectory place;
+  auto directory = llvm::cantFail(StateDirectory::make(place.path));
+  auto memory = llvm::cantFail(Memory::open(directory.memory()));
+  CutOff runner;
+  Crew crew(runner, {});
+  NightSettings settings;
+  auto leftOf = [&](std::chrono::hours budget, bool isTriaged) {
+    settings.budget = budget;
+    Book book(directory, memory, crew, settings, 1, [](const std::string &) {});
+    book.isTriaged = isTriaged;
+    return book.leftForCheck();
+  };
+  using std::chrono::hours;
+  EXPECT_EQ(leftOf(hours(0), false), std::nullopt);
+  EXPECT_LE(*leftOf(hours(100), false), hours(50));
+  EXPECT_GT(*leftOf(hours(100), false), hours(49));
+  EXPECT_GT(*leftOf(hours(100), true), hours(99));
+}

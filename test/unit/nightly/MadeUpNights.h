@@ -10,6 +10,7 @@
 
 #include "nightly/Night.h"
 #include "nightly/NightReport.h"
+#include "nightly/memory/Connection.h"
 #include "probe/files/Directories.h"
 #include "probe/files/TextFile.h"
 #include "reproducer/BundleDirectory.h"
@@ -292,6 +293,14 @@ protected:
       lines.push_back(line);
     }
     return lines;
+  }
+
+  /// As if all nights had begun then.
+  void beganAt(const std::string &when) {
+    auto memory =
+        llvm::cantFail(Connection::open(root + "/state/memory.sqlite"));
+    llvm::cantFail(
+        Query(*memory, "UPDATE nights SET began = ?").with(when).run());
   }
 
   static Job job(const std::string &name, const std::string &bug,

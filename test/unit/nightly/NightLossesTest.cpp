@@ -403,9 +403,25 @@ TEST_F(Nights, WhatAScriptShowedIsAskedAgain) {
   EXPECT_THROW(night(jobs), Killed);
   world.fixed = {};
   world.killAfter = ~0u;
+  beganAt("2026-01-31T12:00:00Z");
   EXPECT_THAT(night(jobs),
               UnorderedElementsAre("passA new: 1", "passB new: 2"));
   EXPECT_EQ(last.night.id, 1);
+}
+
+// Killed each hour, it never came further than its first jobs.
+TEST_F(Nights, WhatAScriptShowedIsKeptWithinHours) {
+  world.path = root + "/cc";
+  std::ofstream(world.path) << "#!/bin/sh\n";
+  fs::permissions(world.path, fs::perms::owner_all);
+  world.identity = llvm::cantFail(identifyCompiler(world.path, "")).hash;
+  std::vector<Job> jobs = {job("1", "A", "x"), job("2", "B", "y")};
+  world.fixed = {"A"};
+  world.killAfter = 2; // two checks
+  EXPECT_THROW(night(jobs), Killed);
+  world.fixed = {};
+  world.killAfter = ~0u;
+  EXPECT_THAT(night(jobs), UnorderedElementsAre("passB new: 2"));
 }
 
 // kill -9 and the same command at once: the dying process had its lock still,

@@ -324,6 +324,15 @@ TEST_F(Nights, OfWhatIsAllLeftOverEachNightDrawsOthersFirst) {
   EXPECT_GT(first.size(), 1u);
 }
 
+// Each of a hundred jobs had its own triage.
+TEST_F(Nights, OfJobsThatHangInOnePassTonightOneIsTriaged) {
+  world.hangs = {"A"};
+  EXPECT_THAT(
+      night({job("1", "A", "x"), job("2", "A", "x"), job("3", "A", "x")}),
+      UnorderedElementsAre("passA new: 1 2 3"));
+  EXPECT_EQ(world.triages, 1u);
+}
+
 // Any hang in that pass was the known bug, by the word of its judge.
 TEST_F(Nights, AnotherHangInThePassIsNew) {
   world.hangs = {"A", "B"};

@@ -65,6 +65,17 @@ TEST(Anonymous, VariablesThatNobodyNeedsLoseTheirValue) {
               Contains("the value of TOKEN: ..."));
 }
 
+// `<<` in a value made the command a reproducer, and an operand of the compiler
+// was taken for a variable.
+TEST(Anonymous, VariablesAreWhatStandsInFrontOfTheCompiler) {
+  EXPECT_EQ(without("```sh\nenv 'A=x<<y' B=2 cc -D N=4\n```\n"),
+            "```sh\nenv A=... B=... cc -D N=4\n```\n");
+  EXPECT_EQ(without("```sh\nenv -C sub A=hidden cc\n```\n"),
+            "```sh\nenv -C sub A=... cc\n```\n");
+  EXPECT_EQ(without("```sh\nA=hidden cc 'open\n```\n"),
+            "```sh\nA=... cc 'open\n```\n");
+}
+
 TEST(Anonymous, VariablesOfAProgramStay) {
   std::string script = "```sh\ncat > in.py <<'EOF'\nn = 1\nA=2\nEOF\n```\n";
   EXPECT_EQ(without(script), script);

@@ -36,6 +36,12 @@ TEST(CulpritRows, ARangeHasItsCandidates) {
   EXPECT_THAT(lines(report), ElementsAre("pass: one of: a b [range]"));
 }
 
+TEST(CulpritRows, WhatMayBeSlowOnlyMayStandInFrontOfTheHang) {
+  Report report = crash();
+  report.pass.precision = Precision::Range;
+  EXPECT_THAT(lines(report), ElementsAre("pass: cse or one behind it [range]"));
+}
+
 // The last of them was told as if it were the one.
 TEST(CulpritRows, TheLastOfARangeIsOneOfThem) {
   Report report = crash();

@@ -667,6 +667,18 @@ TEST_F(ReplayScript, AnOpMayFollowTheNameThatEndsAnError) {
             0);
 }
 
+// A newer compiler was said to show another failure.
+TEST_F(ReplayScript, AnotherBuildMayAppendTheOp) {
+  expect(rejected("x.mlir:3:4: error: failed to legalize 'a.b'\n"));
+  EXPECT_EQ(replay("x.mlir:3:4: error: failed to legalize 'a.b': %0 = "
+                   "\"a.b\"(%1) : (i32) -> i32\n",
+                   "exit 1"),
+            0);
+  EXPECT_EQ(replay("x.mlir:3:4: error: failed to legalize 'a.b': it is odd\n",
+                   "exit 1"),
+            125);
+}
+
 TEST_F(ReplayScript, ExitCodesBeyondSignalsAreTheCompilersOwn) {
   expect(rejected("ptxas fatal   : no such thing\n", 255));
   EXPECT_EQ(replay("ptxas fatal   : no such thing\n", "exit 255"), 0);

@@ -1,5 +1,6 @@
 #include "triage/steps/baseline/MeasureFailure.h"
 #include "compiler/output/BisectLines.h"
+#include "compiler/output/SaidLines.h"
 #include "judge/FailureOracle.h"
 #include "triage/evidence/CompilerStage.h"
 #include "triage/evidence/FailingChunk.h"
@@ -124,15 +125,27 @@ static Error refusedCommand(const Baseline &baseline) {
   return Error::success();
 }
 
+/// `ptr @f`, `i32 0`: what LLVM's verifier complains of stands below.
+static bool isOperand(StringRef line) {
+  constexpr size_t fewest = 12;
+  const std::vector<std::string> words = wordsInCommon(line);
+  return none_of(words,
+                 [](const std::string &word) { return word.size() >= fewest; });
+}
+
 /// No pass could be known to fail. What LLVM's verifier finds, the tool prints
-/// in its words, without `error: `.
+/// in its words, without `error: `. Of two complaints, nobody knows which one
+/// an edit has left.
 static void takeWordsOfTranslation(const CompilerProfile &profile,
                                    FailureSignature &failure) {
   FailureFace &face = failure.face;
   if (profile.tier != "translation" || face.kind != FailureKind::PassFailure ||
-      !face.errors.empty() || face.said.empty())
+      !face.errors.empty())
     return;
-  failure.words = face.firstErrorVerbatim = face.said.back();
+  std::vector<std::string> complaints = face.said;
+  erase_if(complaints, isOperand);
+  if (complaints.size() == 1)
+    failure.words = face.firstErrorVerbatim = complaints.front();
 }
 
 /// As the runs show it, without what is no evidence.

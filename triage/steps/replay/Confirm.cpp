@@ -188,20 +188,26 @@ static Expected<Replay> steadyReplayOfBest(Investigation &state) {
   return replayOfBest(state);
 }
 
-/// Four times the work of what was only slow, where that tells it from a hang
-/// long before the full limit does.
+/// Four times the work of what was only slow, where that is more than the
+/// search had, and tells it from a hang long before the full limit does.
 static std::optional<milliseconds> longerLimit(const Investigation &state,
                                                milliseconds slowest) {
-  milliseconds full = state.prober.configuration().limits.wall;
-  if (state.lessons.fullTime || state.found.reduction->wentBack ||
+  milliseconds full = state.prober.configuration().limits.wall,
+               longer = std::min(4 * slowest, full / 2),
+               had = state.prober.limitsFor(state.found.best).cpu;
+  bool isLonger = had.count() > 0 && had < longer;
+  if (!isLonger || state.lessons.fullTime || state.found.reduction->wentBack ||
       slowest > full / 4)
     return std::nullopt;
-  return std::min(4 * slowest, full / 2);
+  return longer;
 }
 
 /// Edits have led from what hangs to what is only slow. They go on from the
 /// last that hangs, once, with a limit that tells the two apart.
 static Expected<Replay> goBackToHang(Investigation &state) {
+  // A pattern was found with shorter limits, and nothing asks for it again.
+  if (!state.found.action.actions.empty())
+    return Replay::OnlySlow;
   auto hang = lastThatHangs(state);
   if (!hang)
     return hang.takeError();

@@ -48,6 +48,8 @@ TEST_F(Build, APathThatItPrintsIsTheCompiler) {
   Built gone = built("building\n" + directory.path + "/gone\n", place);
   EXPECT_EQ(gone.compiler, "") << "what an earlier build left is another one";
   EXPECT_THAT(gone.skipped, HasSubstr("/gone"));
+  EXPECT_EQ(built(directory.path + "/my builds/gone\n", place).compiler, "")
+      << "a path with a blank";
 }
 
 TEST_F(Build, WithoutACompilerItsLastLineIsSaidToBeTakenForOne) {

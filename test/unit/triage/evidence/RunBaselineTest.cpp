@@ -37,7 +37,7 @@ TEST(Baseline, StableFailure) {
 
 /// Rounds of two functions, which have called these in the end. What called
 /// them is not printed any more.
-Outcome deepIn(std::vector<std::string> innermost) {
+Outcome deepIn(std::vector<std::string> innermost, int signal = SIGSEGV) {
   while (innermost.size() < 250)
     for (const char *function : {"mlir::parseA()", "mlir::parseB()"})
       innermost.push_back(function);
@@ -46,7 +46,7 @@ Outcome deepIn(std::vector<std::string> innermost) {
   for (size_t i = 0; i < innermost.size(); ++i)
     dump += std::to_string(i + 4) + " libMLIR.so.22.1 0x00007f9ba2c00100 " +
             innermost[i] + " + 208\n";
-  return crashed(dump);
+  return crashed(dump, signal);
 }
 
 // Of a parser that filled the stack, each function in which it ended was a
@@ -64,6 +64,23 @@ TEST(Baseline, AFullStackIsOneFaceWhereverItIsFull) {
             Verdict::Interesting);
   EXPECT_EQ(judge(faceOf(crashIn("lexToken")), signature).verdict,
             Verdict::Different);
+}
+
+// An input that overflowed was reduced to one that crashed below the same walk.
+TEST(Baseline, AFullStackThatEndsInItsRoundIsNoCrashBelowIt) {
+  Baseline baseline = baselineOf({deepIn({})});
+  ASSERT_THAT(baseline.faces, SizeIs(1));
+  EXPECT_THAT(baseline.faces.front().face.frames,
+              ElementsAre("mlir::parseA", "mlir::parseB"));
+  EXPECT_EQ(
+      judge(faceOf(deepIn({"mlir::fold()"})), baseline.signature()).verdict,
+      Verdict::Different);
+}
+
+TEST(Baseline, NoFullStackEndsInAnAbort) {
+  Baseline baseline = baselineOf(
+      {deepIn({"mlir::lookup()"}), deepIn({"mlir::freeTwice()"}, SIGABRT)});
+  EXPECT_GT(baseline.faces.size(), 1u);
 }
 
 TEST(Baseline, AWalkThatCrashesInOneFunctionIsThatCrash) {
