@@ -11,9 +11,9 @@ namespace culprit {
 /// in that directory; "": it names none.
 std::string contentNamedBy(llvm::StringRef word, const std::string &directory);
 
-/// A digest of the jobs and of the files that they name. Programs do not count
-/// (plugins do):
-/// of a compiler it is known otherwise that it is another one (ResumedNight.h).
+/// A digest of the jobs and of the files that they name, plugins too. Programs
+/// do not count: of a compiler it is known otherwise that it is another one
+/// (ResumedNight.h).
 std::string digestOf(const std::vector<Job> &jobs);
 
 } // namespace culprit

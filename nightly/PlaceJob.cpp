@@ -55,8 +55,8 @@ static bool cannotBeCompared(const Bug &bug, const Item &item) {
 }
 
 /// Its judge knows the pass that hangs, and not the pattern; a triage does. A
-/// bug that is new tonight is told anyway: of a hundred jobs that hang in one
-/// pass, each has not its own triage.
+/// bug that is new tonight is told anyway, so its judge will do: a hundred jobs
+/// that hang in one pass need no hundred triages.
 static bool isJudgedTooKindly(const Book &book, const Bug &bug,
                               const Item &item) {
   return bug.kind == "hang" && !bug.bundle.empty() &&

@@ -29,8 +29,10 @@ whyNoPassSaysIt(Session &session, const Bundle &bundle, Compile compile) {
   case Outcome::Status::TimedOut:
     return "without the passes, no end within " +
            std::to_string(limit.count()) + " s";
-  default:
+  case Outcome::Status::Rejected:
     return "the compiler refuses the input, before any pass";
+  default: // of memory, of room: of the machine, maybe
+    return "without the passes: " + faceOf(bare->outcome).summary();
   }
 }
 

@@ -27,16 +27,20 @@ private:
   unsigned started = 0;
 };
 
+class BookOfNight : public testing::Test {
+protected:
+  TemporaryDirectory place;
+  StateDirectory directory = llvm::cantFail(StateDirectory::make(place.path));
+  Memory memory = llvm::cantFail(Memory::open(directory.memory()));
+  CutOff runner;
+  Crew crew{runner, {}};
+  NightSettings settings;
+};
+
 } // namespace
 
 // It broke the judge, said the night, and asked something else about the job.
-TEST(Book, AQuestionThatTheBudgetCutsOffIsLate) {
-  TemporaryDirectory place;
-  auto directory = llvm::cantFail(StateDirectory::make(place.path));
-  auto memory = llvm::cantFail(Memory::open(directory.memory()));
-  CutOff runner;
-  Crew crew(runner, {});
-  NightSettings settings;
+TEST_F(BookOfNight, AQuestionThatTheBudgetCutsOffIsLate) {
   settings.budget = std::chrono::milliseconds(100);
   Book book(directory, memory, crew, settings, 1, [](const std::string &) {});
   runner.isOver = [&] { return book.isBudgetSpent(); };
@@ -63,13 +67,7 @@ TEST(Book, AQuestionThatTheBudgetCutsOffIsLate) {
 }
 
 // One slow job took each night for itself.
-TEST(Book, ACheckLeavesHalfOfTheBudgetToOthers) {
-  TemporaryDirectory place;
-  auto directory = llvm::cantFail(StateDirectory::make(place.path));
-  auto memory = llvm::cantFail(Memory::open(directory.memory()));
-  CutOff runner;
-  Crew crew(runner, {});
-  NightSettings settings;
+TEST_F(BookOfNight, ACheckLeavesHalfOfTheBudgetToOthers) {
   auto leftOf = [&](std::chrono::hours budget, bool isTriaged) {
     settings.budget = budget;
     Book book(directory, memory, crew, settings, 1, [](const std::string &) {});

@@ -391,18 +391,26 @@ TEST_F(Nights, AKilledNightDoesNotGoOnWithOtherInputs) {
               UnorderedElementsAre("passA new: in.mlir", "passB new: 2"));
 }
 
-// `exec mlir-opt-$(cat version)`: the script is the same, and its build is not.
-TEST_F(Nights, WhatAScriptShowedIsAskedAgain) {
-  world.path = root + "/cc";
-  std::ofstream(world.path) << "#!/bin/sh\n";
-  fs::permissions(world.path, fs::perms::owner_all);
-  world.identity = llvm::cantFail(identifyCompiler(world.path, "")).hash;
+/// A night that was killed when its script had compiled two jobs, one of them
+/// cleanly; now both fail.
+class NightOfAScript : public Nights {
+protected:
+  NightOfAScript() {
+    world.path = root + "/cc";
+    std::ofstream(world.path) << "#!/bin/sh\n";
+    fs::permissions(world.path, fs::perms::owner_all);
+    world.identity = llvm::cantFail(identifyCompiler(world.path, "")).hash;
+    world.fixed = {"A"};
+    world.killAfter = 2; // two checks
+    EXPECT_THROW(night(jobs), Killed);
+    world.fixed = {};
+    world.killAfter = ~0u;
+  }
   std::vector<Job> jobs = {job("1", "A", "x"), job("2", "B", "y")};
-  world.fixed = {"A"};
-  world.killAfter = 2; // two checks
-  EXPECT_THROW(night(jobs), Killed);
-  world.fixed = {};
-  world.killAfter = ~0u;
+};
+
+// `exec mlir-opt-$(cat version)`: the script is the same, and its build is not.
+TEST_F(NightOfAScript, WhatAScriptShowedIsAskedAgain) {
   beganAt("2026-01-31T12:00:00Z");
   EXPECT_THAT(night(jobs),
               UnorderedElementsAre("passA new: 1", "passB new: 2"));
@@ -410,17 +418,7 @@ TEST_F(Nights, WhatAScriptShowedIsAskedAgain) {
 }
 
 // Killed each hour, it never came further than its first jobs.
-TEST_F(Nights, WhatAScriptShowedIsKeptWithinHours) {
-  world.path = root + "/cc";
-  std::ofstream(world.path) << "#!/bin/sh\n";
-  fs::permissions(world.path, fs::perms::owner_all);
-  world.identity = llvm::cantFail(identifyCompiler(world.path, "")).hash;
-  std::vector<Job> jobs = {job("1", "A", "x"), job("2", "B", "y")};
-  world.fixed = {"A"};
-  world.killAfter = 2; // two checks
-  EXPECT_THROW(night(jobs), Killed);
-  world.fixed = {};
-  world.killAfter = ~0u;
+TEST_F(NightOfAScript, WhatAScriptShowedIsKeptWithinHours) {
   EXPECT_THAT(night(jobs), UnorderedElementsAre("passB new: 2"));
 }
 
