@@ -1,4 +1,5 @@
 #include "compiler/input/PTXFunctions.h"
+#include "compiler/ir/EscapedText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -47,6 +48,10 @@ struct Scan {
     while (!text.empty()) {
       if (size_t comment = lengthOfComment(text)) {
         text = text.drop_front(comment);
+        continue;
+      }
+      if (text.front() == '"') { // brackets in it are the name of a file's
+        text = text.drop_front(std::min(endOfString(text, 0) + 1, text.size()));
         continue;
       }
       // A word, or one character that stands between words.

@@ -18,7 +18,8 @@ std::string onlyName(StringRef list) {
 /// the old one `function (f)`, `SCC (f)`, `module (a.ll)`, `loop`. LLVM 14 says
 /// `Loop at depth 1 containing: %l<header>`, and not of which function. The old
 /// one describes its passes in words, the new one has names for them: a bare
-/// `loop` is a function there.
+/// `loop` is a function there. Where names hold ` in function `, too, it is not
+/// said which function it is.
 void readUnit(StringRef unit, BisectLine &line) {
   bool isDescribed = StringRef(line.pass).contains(' ');
   if (unit == "[module]" || unit.starts_with("module (")) {
@@ -34,7 +35,9 @@ void readUnit(StringRef unit, BisectLine &line) {
     line.symbol = onlyName(unit);
   } else if ((isDescribed && unit == "loop") || unit.starts_with("loop %")) {
     line.anchor = "loop";
-    line.symbol = unit.split(" in function ").second.str();
+    StringRef function = unit.split(" in function ").second;
+    if (!function.contains(" in function "))
+      line.symbol = function.str();
   } else if (unit.starts_with("Loop at depth ")) {
     line.anchor = "loop";
   } else if ((isDescribed && unit == "region") ||

@@ -2,16 +2,29 @@
 #include "compiler/ir/EscapedText.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Regex.h"
+#include <optional>
 
 using namespace llvm;
 
 namespace culprit {
 
+/// Where the last `loc(` begins that no string has in it, as the name of a file
+/// may.
+static std::optional<size_t> lastLocation(StringRef text) {
+  std::optional<size_t> last;
+  for (size_t at = 0; at < text.size(); ++at)
+    if (text[at] == '"')
+      at = endOfString(text, at);
+    else if (text.drop_front(at).starts_with("loc("))
+      last = at;
+  return last;
+}
+
 std::string locationIn(StringRef opText) {
-  size_t start = opText.rfind("loc(");
-  if (start == StringRef::npos)
+  auto start = lastLocation(opText);
+  if (!start)
     return "";
-  StringRef rest = opText.drop_front(start + 4).rtrim();
+  StringRef rest = opText.drop_front(*start + 4).rtrim();
   if (!rest.consume_back(")")) // the log keeps the beginning of a long op
     return "";
   return unescaped(rest);

@@ -1,5 +1,5 @@
 #include "compiler/output/RunningPass.h"
-#include "compiler/ir/SymbolText.h"
+#include "compiler/ir/EscapedText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -9,23 +9,30 @@ using namespace llvm;
 
 namespace culprit {
 
-/// Takes `"text"` or `'text'`, up to the quote before `end`, off the line.
-static std::optional<StringRef> takeQuoted(StringRef &line, StringRef end) {
+/// Takes `"pass" on ` or `'pass' on ` off the line.
+static std::optional<StringRef> takePass(StringRef &line) {
   if (line.empty() || (line[0] != '"' && line[0] != '\''))
     return std::nullopt;
-  size_t close = line.find((Twine(line[0]) + end).str(), 1);
+  std::string end = (Twine(line[0]) + " on ").str();
+  size_t close = line.find(end, 1);
   if (close == StringRef::npos)
     return std::nullopt;
   StringRef text = line.slice(1, close);
-  line = line.drop_front(close + 1 + end.size());
+  line = line.drop_front(close + end.size());
   return text;
 }
 
-/// Of `@f`, `@"f 1"` or `f`.
+/// `it's` of `'@"it's"'.`: up to the last such quote of the line.
+static std::optional<StringRef> textInQuotes(StringRef line) {
+  size_t close = line.empty() ? 0 : line.rfind(line[0]);
+  return close == 0 ? std::nullopt : std::optional(line.slice(1, close));
+}
+
+/// Of `@f-1`, `@"f 1"` or `f`.
 static std::string symbolIn(StringRef name) {
-  auto uses = ir::symbolUsesInText(name);
-  return name.starts_with("@") && !uses.empty() ? uses.front().front()
-                                                : name.str();
+  if (!name.consume_front("@"))
+    return name.str();
+  return name.starts_with("\"") ? unescaped(name) : name.str();
 }
 
 /// `coro-split` of `cgscc(coro-split)`: an adaptor of one pass is that pass.
@@ -42,7 +49,7 @@ static StringRef innermostOf(StringRef pass) {
 static std::optional<RunningPass> readLine(StringRef line) {
   if (!line.consume_front("Running pass "))
     return std::nullopt;
-  auto pass = takeQuoted(line, " on ");
+  auto pass = takePass(line);
   if (!pass)
     return std::nullopt;
   RunningPass result;
@@ -56,7 +63,7 @@ static std::optional<RunningPass> readLine(StringRef line) {
                       .rtrim()
                       .str();
   line = line.drop_front(result.anchor.size()).ltrim(' ');
-  auto unit = takeQuoted(line, "");
+  auto unit = textInQuotes(line);
   if (!unit)
     return std::nullopt;
   if (result.anchor != "module")

@@ -75,6 +75,27 @@ static Lines behind(StringRef mark, const Lines &lines) {
   return found;
 }
 
+/// `$ cmd`, each with the lines that go on with it, which bash shows behind
+/// `> `.
+static Lines prompted(const Lines &lines) {
+  Lines found;
+  for (size_t i = 0; i < lines.size(); ++i) {
+    StringRef rest = lines[i].text().ltrim();
+    if (!rest.consume_front("$ "))
+      continue;
+    size_t size = lines[i].text().size();
+    SourceText command = lines[i].slice(size - rest.size(), size);
+    while (command.text().ends_with("\\") && i + 1 < lines.size()) {
+      command.append('\n', lines[i].at(lines[i].text().size()));
+      const SourceText &next = lines[++i];
+      size_t begin = next.text().starts_with("> ") ? 2 : 0;
+      command.append(next.slice(begin, next.text().size()));
+    }
+    found.push_back(std::move(command));
+  }
+  return found;
+}
+
 /// `+ cmd`, `++ cmd` of `set -x`.
 static Lines traced(const Lines &lines) {
   Lines found;
@@ -166,10 +187,10 @@ Expected<PastedCommands> findCommands(const SourceText &pasted) {
       return PastedCommands{Form::Trace, std::move(executed)};
   if (beginsWith("+ ", pasted) || beginsWith("++", pasted))
     return PastedCommands{Form::Trace, traced(lines)};
-  if (beginsWith("$ ", pasted)) // with quotes, of lit before LLVM 17
-    return PastedCommands{beginsWith("$ \"", pasted) ? Form::Trace
-                                                     : Form::Prompts,
-                          behind("$ ", lines)};
+  if (beginsWith("$ \"", pasted)) // of lit before LLVM 17
+    return PastedCommands{Form::Trace, behind("$ ", lines)};
+  if (beginsWith("$ ", pasted))
+    return PastedCommands{Form::Prompts, prompted(lines)};
   return PastedCommands{Form::Shell, {pasted}};
 }
 
@@ -197,7 +218,8 @@ std::string withoutOutput(StringRef log) {
     return log.str();
   std::set<size_t> kept;
   for (const SourceText &command : found->commands)
-    kept.insert(command.at(0).line);
+    for (size_t i = 0; i < std::max<size_t>(command.text().size(), 1); ++i)
+      kept.insert(command.at(i).line);
   std::string text;
   Lines lines = linesOf(pasted);
   for (size_t i = 0; i < lines.size(); ++i) {

@@ -17,7 +17,7 @@ TEST(CodeSpan, LineEndsDoNotBreakIt) { EXPECT_EQ(codeSpan("a\nb"), "`a b`"); }
 TEST(WithCodeSpans, PlainSentencesStayPlain) {
   for (const char *text :
        {"clean with 7 applications, fails with 8; applied alone, it fails, too",
-        "1 of 17 passes are needed", "convert-vector-to-xegpu [exact]",
+        "1 of 17 passes is needed", "convert-vector-to-xegpu [exact]",
         "4 ops, of 18 in the input; 1-minimal: every single edit loses it"})
     EXPECT_EQ(withCodeSpans(text), text);
 }

@@ -267,9 +267,9 @@ TEST(ReportText, NamesOfTheNeededStandBehindTheirNumber) {
   Report report = full();
   report.pass.pathText = report.pass.pass = "a-class";
   EXPECT_THAT(toText(report),
-              HasSubstr("1 of 2 passes are needed: convert-a\n"));
+              HasSubstr("1 of 2 passes is needed: convert-a\n"));
   report.pipeline->unjudged = {{"convert-a", "no verdict without it: hang"}};
-  EXPECT_THAT(toText(report), HasSubstr("at most 1 of 2 passes are needed: "
+  EXPECT_THAT(toText(report), HasSubstr("at most 1 of 2 passes is needed: "
                                         "convert-a; 1 could not be judged\n"));
 }
 

@@ -17,8 +17,15 @@ TEST(LLVMFunctions, AreThoseWithABody) {
       ElementsAre("f.1", "a b"));
 }
 
+TEST(LLVMFunctions, NamesHaveWhatLLVMPutsInThem) {
+  EXPECT_THAT(functionsOfLLVM("define void @foo-bar() {\n}\n"
+                              "define %\"a@foo\" @\"it's\\22\"() {\n}\n"),
+              ElementsAre("foo-bar", "it's\""));
+}
+
 TEST(LLVMFunctions, GarbageHasNone) {
-  for (const char *text : {"", "define ", "define", "define @", "BC\xc0\xde"})
+  for (const char *text : {"", "define ", "define", "define @", "define @\"",
+                           "define \"@f", "BC\xc0\xde"})
     EXPECT_THAT(functionsOfLLVM(text), IsEmpty()) << text;
 }
 

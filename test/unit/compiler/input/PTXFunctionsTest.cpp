@@ -20,9 +20,17 @@ TEST(PTXFunctions, AreThoseWithABodyOutsideComments) {
                   PTXFunction{"l", true}));
 }
 
+// Nothing behind it was seen.
+TEST(PTXFunctions, NamesOfFilesAreNoComments) {
+  EXPECT_THAT(functionsOfPTX(".file 1 \"/src/*gen/k{1\\\".cu\"\n"
+                             ".entry k() { ret; }"),
+              ElementsAre(PTXFunction{"k", true}));
+}
+
 TEST(PTXFunctions, GarbageHasNone) {
-  for (const char *text : {"", ".entry", ".func (", "/*", ".entry /* k", "//",
-                           ".entryk {", "/", ".entry k", ".entry {", "k {"})
+  for (const char *text :
+       {"", ".entry", ".func (", "/*", ".entry /* k", "//", ".entryk {", "/",
+        ".entry k", ".entry {", "k {", "\"", ".entry k \"{"})
     EXPECT_THAT(functionsOfPTX(text), IsEmpty()) << text;
 }
 

@@ -92,4 +92,11 @@ TEST(BisectLines, AFunctionMayBeCalledOnSomething) {
   EXPECT_EQ(lines[0].symbol, "foo on bar");
 }
 
+// A kernel @"b in function c" was named.
+TEST(BisectLines, AnyNameMayHoldTheWordsInFrontOfTheFunction) {
+  EXPECT_EQ(shown("BISECT: running pass (1) licm on loop %a in function b in "
+                  "function c\n"),
+            "1 licm loop \n");
+}
+
 } // namespace

@@ -15,6 +15,13 @@ TEST(PrintedLocation, IsWhatIsInTheLastOneOfAnOp) {
             "callsite(f(a:1:2) at b:3:4)");
 }
 
+// The place was `1).mlir:3:8`.
+TEST(PrintedLocation, IsNotInTheNameOfTheFile) {
+  EXPECT_EQ(locationIn("\"t.op\"() : () -> () loc(\"malloc(1).mlir\":3:8)"),
+            "malloc(1).mlir:3:8");
+  EXPECT_EQ(locationIn("\"t.op\"() {a = \"loc(1)\"} : () -> ()"), "");
+}
+
 // The log keeps the beginning of a long op: half a place is none.
 TEST(PrintedLocation, IsNoneWhereItIsCutOff) {
   EXPECT_EQ(locationIn("\"t.op\"() : () -> ()"), "");

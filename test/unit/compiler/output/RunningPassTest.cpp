@@ -26,6 +26,18 @@ TEST(RunningPass, IsTheInnermost) {
             "X86 DAG->DAG Instruction Selection | function | guilty");
 }
 
+// Of `@foo-bar`, `@foo` was named: another function of the module.
+TEST(RunningPass, NamesHaveWhatLLVMPutsInThem) {
+  EXPECT_EQ(shown({"Running pass 'X' on function '@foo-bar'"}),
+            "X | function | foo-bar");
+  EXPECT_EQ(shown({"Running pass 'X' on function '@\"it's \\22 1\"'"}),
+            "X | function | it's \" 1");
+  EXPECT_EQ(shown({"Running pass \"x\" on function \"a \"b\""}),
+            "x | function | a \"b");
+  EXPECT_EQ(shown({"Running pass 'X' on module 'it's.ll'."}), "X | module | ");
+  EXPECT_EQ(shown({"Running pass 'X' on function '"}), "none");
+}
+
 TEST(RunningPass, LosesOptionsAndKnowsAdaptors) {
   EXPECT_EQ(shown({"Running pass \"simplifycfg<no-keep;x=1>\" on function "
                    "\"f\""}),

@@ -1,3 +1,4 @@
+#include "compiler/shell/PastedCommands.h"
 #include "Parsed.h"
 
 using namespace culprit;
@@ -82,6 +83,14 @@ TEST(PastedCommands, OfATrace) {
 TEST(PastedCommands, BehindPrompts) {
   EXPECT_THAT(commands("$ cd b\n$ mlir-opt a | llc\nLLVM ERROR: (x\n"),
               ElementsAre("cd b", "mlir-opt a", "| llc"));
+}
+
+/// A command of several lines was said to lack those behind the first.
+TEST(PastedCommands, BehindAPromptGoOnInTheLinesBelow) {
+  EXPECT_THAT(commands("$ cd b\n$ mlir-opt a \\\n    -x \\\n> -y\nerror: no\n"),
+              ElementsAre("cd b", "mlir-opt a -x -y"));
+  EXPECT_EQ(withoutOutput("$ mlir-opt a \\\n> -y\nerror: no\n"),
+            "$ mlir-opt a \\\n> -y\n");
 }
 
 /// Words that begin a line were taken for a trace.

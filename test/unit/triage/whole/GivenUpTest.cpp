@@ -56,7 +56,7 @@ TEST_F(GivenUp, AfterWrongCodeThePipelineIsThatOfTheInputAsGiven) {
       << "the smaller program does without p1";
   EXPECT_EQ(report.pipeline->passesBefore, 4u);
   EXPECT_EQ(report.action.actions.front().pattern, "Pattern0");
-  EXPECT_THAT(progress.said, Contains("1 of 4 passes are needed"))
+  EXPECT_THAT(progress.said, Contains("1 of 4 passes is needed"))
       << "it was shortened before it was given up";
   EXPECT_THAT(best(), AllOf(HasSubstr("t.x"), HasSubstr("t.c")));
   EXPECT_EQ(report.reproducer.runs->input.text(), input);
