@@ -75,6 +75,17 @@ FlagInstruments::listLLVMPasses(const Compile &compile) const {
   return ungated;
 }
 
+std::optional<Compile> FlagInstruments::skippingLLVMPasses(
+    const Compile &compile, ArrayRef<uint64_t> skipped, uint64_t last) const {
+  return skippingByOptBisect(compiler(), compile, skipped, last);
+}
+
+std::optional<Compile>
+FlagInstruments::disablingLLVMPass(const Compile &compile,
+                                   const std::string &pass) const {
+  return disablingByName(compiler(), compile, pass);
+}
+
 std::unique_ptr<Knob> FlagInstruments::gateLLVMCounter(
     const Compile &compile, const std::string &counter, uint64_t units) const {
   return createLLVMCounterKnob(compiler(), compile, counter, units);

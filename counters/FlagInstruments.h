@@ -46,6 +46,12 @@ public:
   std::unique_ptr<Knob> gateLLVMPasses(const Compile &compile,
                                        uint64_t units) const override;
   std::optional<Compile> listLLVMPasses(const Compile &compile) const override;
+  std::optional<Compile> skippingLLVMPasses(const Compile &compile,
+                                            llvm::ArrayRef<uint64_t> skipped,
+                                            uint64_t last) const override;
+  std::optional<Compile>
+  disablingLLVMPass(const Compile &compile,
+                    const std::string &pass) const override;
   std::unique_ptr<Knob> gateLLVMCounter(const Compile &compile,
                                         const std::string &counter,
                                         uint64_t units) const override;

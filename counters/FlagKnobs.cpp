@@ -2,6 +2,7 @@
 #include "compiler/command/OwnSetting.h"
 #include "compiler/output/LLVMCounters.h"
 #include "llvm/ADT/STLExtras.h"
+#include <limits>
 
 using namespace llvm;
 
@@ -114,6 +115,61 @@ std::unique_ptr<Knob> createOptBisectKnob(const CompilerUnderTest &compiler,
             Role::OptBisectLimit, std::to_string(std::min(point, most))));
         return gated;
       });
+}
+
+/// `1-3,5-9`: an interval of one number is no interval to LLVM.
+static std::string intervalsWithout(ArrayRef<uint64_t> skipped, uint64_t last) {
+  std::string text;
+  auto append = [&](uint64_t first, uint64_t end) {
+    if (first >= end)
+      return;
+    text += (text.empty() ? "" : ",") + std::to_string(first);
+    if (end - first > 1)
+      text += "-" + std::to_string(end - 1);
+  };
+  uint64_t next = 1;
+  for (uint64_t number : skipped) {
+    append(next, std::min(number, last + 1));
+    next = number + 1;
+  }
+  append(next, last + 1);
+  return text.empty() ? "0" : text;
+}
+
+static bool setsPassGate(const Compile &compile) {
+  OwnBisect own = ownBisect(compile);
+  return !own.isLimit || own.most != UINT64_MAX ||
+         ownSettingOf(compile.command.argv, "opt-disable");
+}
+
+std::optional<Compile> skippingByOptBisect(const CompilerUnderTest &compiler,
+                                           const Compile &compile,
+                                           ArrayRef<uint64_t> skipped,
+                                           uint64_t last) {
+  constexpr size_t most = 100000; // no argument may be longer than 128 KB
+  if (!compiler.has(Role::OptBisectIntervals) || setsPassGate(compile))
+    return std::nullopt;
+  // LLVM has ints there.
+  last = std::min<uint64_t>(last, std::numeric_limits<int>::max());
+  std::string intervals = intervalsWithout(skipped, last);
+  if (intervals.size() > most)
+    return std::nullopt;
+  Compile gated = compile;
+  gated.want = Want::AllText;
+  gated.command = compile.command.withFlags(
+      compiler.flagsFor(Role::OptBisectIntervals, intervals));
+  return gated;
+}
+
+std::optional<Compile> disablingByName(const CompilerUnderTest &compiler,
+                                       const Compile &compile, StringRef pass) {
+  if (!compiler.has(Role::OptDisable) || setsPassGate(compile) ||
+      pass.empty() || pass.contains(',')) // commas part names
+    return std::nullopt;
+  Compile without = compile;
+  without.command =
+      compile.command.withFlags(compiler.flagsFor(Role::OptDisable, pass));
+  return without;
 }
 
 std::unique_ptr<Knob> createLLVMCounterKnob(const CompilerUnderTest &compiler,

@@ -36,6 +36,21 @@ std::unique_ptr<Knob> createOptBisectKnob(const CompilerUnderTest &compiler,
                                           const Compile &compile,
                                           uint64_t units);
 
+/// The compile in which these of the passes that opt-bisect counts are skipped,
+/// from 1 and in order, and no other up to `last`. Nothing if the compiler
+/// takes no intervals, or not so many, or the command sets what these would
+/// take away.
+std::optional<Compile> skippingByOptBisect(const CompilerUnderTest &compiler,
+                                           const Compile &compile,
+                                           llvm::ArrayRef<uint64_t> skipped,
+                                           uint64_t last);
+
+/// The compile without all passes of LLVM of that name, by `-opt-disable`,
+/// which switches opt-bisect off. Nothing as above.
+std::optional<Compile> disablingByName(const CompilerUnderTest &compiler,
+                                       const Compile &compile,
+                                       llvm::StringRef pass);
+
 /// One debug counter of LLVM, with any set of its units. Nothing when the
 /// compiler has none of them.
 std::unique_ptr<Knob> createLLVMCounterKnob(const CompilerUnderTest &compiler,

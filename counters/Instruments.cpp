@@ -70,6 +70,17 @@ std::optional<Compile> Instruments::listLLVMPasses(const Compile &) const {
   return std::nullopt;
 }
 
+std::optional<Compile> Instruments::skippingLLVMPasses(const Compile &,
+                                                       ArrayRef<uint64_t>,
+                                                       uint64_t) const {
+  return std::nullopt;
+}
+
+std::optional<Compile>
+Instruments::disablingLLVMPass(const Compile &, const std::string &) const {
+  return std::nullopt;
+}
+
 std::optional<Compile>
 Instruments::endingBeforeLLVMPass(const Compile &, const std::string &) const {
   return std::nullopt;

@@ -110,6 +110,14 @@ public:
   /// The compile in which all of them run, and standard error lists them as
   /// parseBisectLines() reads it.
   virtual std::optional<Compile> listLLVMPasses(const Compile &compile) const;
+  /// The compile in which these of that list are skipped, by their numbers in
+  /// it, from 1 and in order, and no other up to `last`; it lists them, too.
+  virtual std::optional<Compile>
+  skippingLLVMPasses(const Compile &compile, llvm::ArrayRef<uint64_t> skipped,
+                     uint64_t last = UINT64_MAX) const;
+  /// The compile without all of them that have this name.
+  virtual std::optional<Compile>
+  disablingLLVMPass(const Compile &compile, const std::string &pass) const;
   /// The compile that ends when this pass of that list is about to begin, not
   /// with the failure of a later one.
   virtual std::optional<Compile>

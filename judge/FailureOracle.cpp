@@ -208,6 +208,8 @@ FailureOracle::judgeAll(const std::vector<Compile> &compiles,
     std::string other = ofOtherTarget(compile);
     if (other.empty())
       other = ofOtherSignal(face);
+    if (other.empty())
+      other = ofOtherWords(face);
     bool isSame = plain.verdict == Verdict::Interesting && !other.empty();
     if (isSame)
       plain = {Verdict::Different, face.kind, false, other};
@@ -245,6 +247,22 @@ std::string FailureOracle::ofOtherSignal(const FailureFace &face) const {
   bool isOther =
       heldSignal && isCrashLike(face.kind) && face.signal != *heldSignal;
   return isOther ? "the same stack, but " + face.summary() : "";
+}
+
+std::string FailureOracle::wordsToldBy(const FailureFace &face) const {
+  const auto &told = errorsToldBy(reference());
+  if (isDiagnostic(reference().face.kind) && !told.empty())
+    for (auto [error, verbatim] : zip(face.errors, face.verbatimErrors))
+      if (error == told.front())
+        return verbatim;
+  return "";
+}
+
+std::string FailureOracle::ofOtherWords(const FailureFace &face) const {
+  std::string words = heldWords ? wordsToldBy(face) : "";
+  return words.empty() || words == *heldWords
+             ? ""
+             : "the same of other numbers or names: error: " + words;
 }
 
 Expected<Judgement> FailureOracle::settle(const Compile &compile,

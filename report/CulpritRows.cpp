@@ -40,6 +40,9 @@ static std::string nameOf(const NamedAction &named) {
 /// `CmpFOpConversion, SelectOpConversion (applications 2 to 5)`.
 static std::string rangeText(const ActionAnswer &action) {
   constexpr size_t mostNamed = 4;
+  if (!action.chunks.empty())
+    return formatv("{0}, units {1} to {2}", action.knob.name,
+                   action.range.first + 1, action.range.second);
   std::string numbers = formatv("applications {0} to {1}",
                                 action.range.first + 1, action.range.second);
   std::vector<std::string> names;
@@ -70,7 +73,7 @@ static std::string actionLine(const Report &report) {
     if (!text.empty())
       text += " + ";
     text += nameOf(named);
-    if (named.index)
+    if (named.index && action.precision == Precision::Exact)
       text += numbered(action, *named.index + 1);
     if (!named.op.empty())
       text += " on " + opNameIn(named.op);

@@ -99,9 +99,11 @@ static void addPipeline(const Report &report, std::vector<Row> &rows) {
         {"enabler", withNeededOptions(report, enabler) + "; " + enabler.why});
 }
 
-/// Options, flags and variables that are left, and what happens without.
+/// Options, flags and variables that are left, and what happens without. That
+/// none is left is said, too, if there were some.
 static void addSettings(const Report &report, std::vector<Row> &rows) {
-  if (!report.flags || report.flags->needed.empty())
+  if (!report.flags || none_of(report.flags->certificate,
+                               [](const auto &row) { return row.before > 0; }))
     return;
   rows.push_back({"flags", neededSettings(*report.flags)});
   for (const NeededSetting &setting : report.flags->needed)

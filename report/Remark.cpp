@@ -61,6 +61,7 @@ static constexpr Name names[] = {
     {RemarkId::FilesBeside, "files-beside"},
     {RemarkId::ReplayRate, "replay-rate"},
     {RemarkId::WithThreads, "with-threads"},
+    {RemarkId::OtherPass, "other-pass"},
     {RemarkId::OtherPattern, "other-pattern"},
     {RemarkId::HangUnsure, "hang-unsure"},
     {RemarkId::NotAsPasted, "not-as-pasted"},

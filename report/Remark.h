@@ -67,6 +67,7 @@ enum class RemarkId {
   FilesBeside,        ///< the files that came into the bundle with a program
   ReplayRate,         ///< in how many runs of run.sh's command it shows
   WithThreads,  ///< whether the reproducer shows it with threads, or without
+  OtherPass,    ///< the reproducer fails behind another pass of LLVM
   OtherPattern, ///< the reproducer fails in an application of another pattern
   HangUnsure,   ///< what hung came to an end when it was asked again
   NotAsPasted,  ///< the command as given does not show it on the reduced input

@@ -5,6 +5,7 @@
 #include "bisect/action/HangingActions.h"
 #include "bisect/action/InvalidBefore.h"
 #include "bisect/action/LeftCast.h"
+#include "bisect/action/NeededAction.h"
 #include "compiler/output/ErrorPlaces.h"
 #include "compiler/output/Materialization.h"
 #include "counters/FlagKnobs.h"
@@ -172,6 +173,9 @@ private:
     if (!isCast || *isCast)
       return isCast.takeError();
     conclude(answer, actions(), *found);
+    if (answer.precision == Precision::Exact && !isHang())
+      if (Error error = doubtUnneeded())
+        return error;
     if (answer.precision == Precision::Range && isHang())
       tellEndOfLog(answer, actions());
     if (found->precision == FirstFailingResult::Precision::NotGated)
@@ -179,6 +183,19 @@ private:
     bool isOpen = answer.precision == Precision::Unknown ||
                   (answer.precision == Precision::Range && !isHang());
     return isOpen ? settleAtError() : Error::success();
+  }
+
+  /// Those behind it may undo what it did, and others may do the same.
+  Error doubtUnneeded() {
+    uint64_t k = answer.range.second;
+    auto needed = isNeeded({oracle, compile, trace, tag, *knob, k});
+    if (!needed || *needed)
+      return needed.takeError();
+    answer.actions.clear();
+    settleRange(answer, actions(), {k - 1, knob->units()},
+                answer.why + "; but without that one alone it fails, too: one "
+                             "of those behind it is enough");
+    return Error::success();
   }
 
   /// The counter leaves such casts, too.

@@ -1,11 +1,11 @@
 //===- ActionBisection.h - Which application inside the pass ----*- C++ -*-===//
 //
 // The rule for `exact` (docs/decisions/same-failure.md): application k is named
-// only if (a) k-1 is clean and k shows the failure, or (b) the failure is a
-// crash, the ungated log leaves k open, and k-1 neither crashes nor hangs.
-// Otherwise the answer is the range (last clean, first showing]. If k lies
-// behind a gap of the log, the counter alone knows it: it has its number and no
-// name.
+// only if (a) k-1 is clean, k shows the failure, and it was not seen with all
+// but k (NeededAction.h), or (b) the failure is a crash, the ungated log leaves
+// k open, and k-1 neither crashes nor hangs. Otherwise the answer is the range
+// (last clean, first showing], or all from k on. If k lies behind a gap of the
+// log, the counter alone knows it: it has its number and no name.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_BISECT_ACTION_ACTIONBISECTION_H

@@ -1,4 +1,5 @@
 #include "bisect/action/LLVMCounterBisection.h"
+#include "bisect/NeededUnit.h"
 #include "bisect/action/LLVMCounterGates.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -16,7 +17,7 @@ public:
   Expected<ActionAnswer> run() {
     if (Error error = findFirst())
       return error;
-    if (answer.precision == Precision::Exact)
+    if (answer.precision == Precision::Exact && isFirst)
       if (Error error = findFew())
         return error;
     return std::move(answer);
@@ -46,6 +47,8 @@ private:
     std::string end =
         found->nonMonotone ? "; the failure comes and goes below that" : "";
     using P = FirstFailingResult::Precision;
+    if (found->precision == P::Exact || found->precision == P::Range)
+      answer.chunks = counterWindow(counter.name, 0, found->firstShowing);
     if (found->precision == P::Range)
       return settle(Precision::Range, gated() + "clean with the first " +
                                           std::to_string(found->lastClean) +
@@ -68,6 +71,21 @@ private:
     named.tag = counter.name;
     named.index = found->firstShowing - 1;
     answer.actions = {std::move(named)};
+    return findWhatMatters();
+  }
+
+  /// Those behind it may undo what it did, or do the same.
+  Error findWhatMatters() {
+    uint64_t first = answer.range.second;
+    auto unit = unitThatMatters(oracle, *knob, first);
+    if (!unit || *unit == first)
+      return unit.takeError();
+    isFirst = false;
+    answer.range = {*unit - 1, *unit};
+    answer.actions.front().index = *unit - 1;
+    answer.why += formatv("; but without that one alone it fails, too, and "
+                          "not without unit {0} as well",
+                          *unit);
     return Error::success();
   }
 
@@ -93,7 +111,7 @@ private:
       return Error::success();
     }
     if (size > fewUnits) {
-      answer.why += formatv("; the {0} units up to it are enough", size);
+      answer.why += "; enough is `" + answer.chunks + "`";
       return Error::success();
     }
     auto inCounter = [&](UnitSet units) {
@@ -123,6 +141,7 @@ private:
   const LLVMCounter &counter;
   std::unique_ptr<Knob> knob;
   ActionAnswer answer;
+  bool isFirst = true; ///< with all before the unit that is named it is clean
 };
 } // namespace
 

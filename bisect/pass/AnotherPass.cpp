@@ -106,17 +106,38 @@ static Expected<std::optional<PassAnswer>> boundaryAt(const TracedPasses &of,
   return answer;
 }
 
-/// Two passes each leave what fails.
-static PassAnswer eitherOf(PassAnswer answer, const PassAnswer &other) {
-  answer.precision = Precision::Range;
+/// Other passes that ran behind that of the answer, in order.
+static std::vector<std::string> passesBehind(const Trace &trace,
+                                             const PassAnswer &answer) {
+  std::vector<std::string> names;
+  for (const PassExecution &pass : trace.passes)
+    if (!pass.adaptor && pass.index && *pass.index > *answer.index &&
+        pass.name() != answer.pass && pass.name() != answer.passClass &&
+        !is_contained(names, pass.name()))
+      names.push_back(pass.name());
+  return names;
+}
+
+/// It is one of those that were found without the pass of the answer. If there
+/// are none, it may be any that ran behind it.
+static PassAnswer oneOf(const TracedPasses &of, PassAnswer answer,
+                        const PassAnswer &other) {
+  std::vector<std::string> others = other.candidates;
+  if (others.empty() && other.precision == Precision::Exact)
+    others = {other.pass};
+  if (others.empty())
+    others = passesBehind(of.trace, answer);
+  answer.why +=
+      "; but without " + answer.pass + " alone it fails in the same way";
+  answer.precision = others.empty() ? Precision::Unknown : Precision::Range;
+  answer.areEachEnough = true;
+  if (others.empty())
+    return answer;
+  answer.why += ": more than one pass leaves what fails behind them";
   answer.candidates = {answer.pass};
-  for (const std::string &pass :
-       other.candidates.empty() ? std::vector{other.pass} : other.candidates)
-    if (!pass.empty() && !is_contained(answer.candidates, pass))
-      answer.candidates.push_back(pass);
-  answer.why += "; but without " + answer.pass +
-                " alone it fails in the same way: more than one pass leaves "
-                "what fails behind them";
+  for (std::string &pass : others)
+    if (!is_contained(answer.candidates, pass))
+      answer.candidates.push_back(std::move(pass));
   return answer;
 }
 
@@ -152,7 +173,7 @@ static Expected<PassAnswer> settle(const TracedPasses &of, PassAnswer answer,
   if (!trace)
     return trace.takeError();
   if (!*trace || mostOthers == 0)
-    return eitherOf(std::move(answer), {});
+    return oneOf(of, std::move(answer), {});
   auto other = find(of.oracle, fewer->compile, fewer->pipeline, *trace);
   if (other)
     other = settle({of.oracle, fewer->compile, **trace, fewer->pipeline},
@@ -162,7 +183,7 @@ static Expected<PassAnswer> settle(const TracedPasses &of, PassAnswer answer,
   auto better = inWhole(of, *other);
   if (!better)
     return better.takeError();
-  return *better ? std::move(**better) : eitherOf(std::move(answer), *other);
+  return *better ? std::move(**better) : oneOf(of, std::move(answer), *other);
 }
 
 Expected<PassAnswer> ifNeeded(const TracedPasses &of, PassAnswer answer,

@@ -7,7 +7,9 @@
 // wherever it stands in the pipeline. If it is clean then, or fails otherwise,
 // the pass is needed. If it fails as before, the search begins again without
 // the pass, and what it finds is the answer, if the whole command needs that
-// one. Else each is enough, and none is named alone.
+// one. Else each is enough, and none is named alone: the range has all that
+// were found, and where the search was not carried to its end, all that ran
+// behind them.
 //
 // Of what fails inside of a pass nothing is asked: the pass ran there.
 //

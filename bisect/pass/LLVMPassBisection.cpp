@@ -1,5 +1,6 @@
 #include "bisect/pass/LLVMPassBisection.h"
 #include "bisect/pass/LastBegunPass.h"
+#include "bisect/pass/NeededLLVMPass.h"
 #include "bisect/pass/PassOfDiagnostic.h"
 #include "compiler/output/BisectLines.h"
 #include "compiler/output/PassExecutions.h"
@@ -240,6 +241,10 @@ private:
       takeOneOf(called);
     if (pass.precision == Precision::Range)
       takeCandidates();
+    auto needed = ifLLVMNeeds(oracle, compile, lines, std::move(pass));
+    if (!needed)
+      return needed.takeError();
+    pass = std::move(*needed);
     // It fails in a pass that opt-bisect does not know, on what this one left.
     if (running && !answer.failingPass.empty() &&
         answer.failingPass != pass.pass && !running->symbol.empty()) {

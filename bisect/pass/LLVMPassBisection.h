@@ -3,6 +3,7 @@
 // With limit k, the first k passes that opt-bisect counts run: the failure
 // shows at k and not at k-1. Numbers drift after the first pass that is
 // skipped, so the pass is named by what the run with limit k says of its k-th.
+// That the user's whole compile needs it is asked then (NeededLLVMPass.h).
 // Passes that the compiler cannot do without (instruction selection) are no
 // business of the gate: what fails with limit 0 is named by the stack dump, or
 // by the pass that was running when the diagnostic was printed. So is what no
@@ -25,7 +26,8 @@ struct LLVMPassAnswer {
 };
 
 /// `compile` shows the failure. Three to four compiles for a crash in a pass
-/// that can be skipped, else a search over their number.
+/// that can be skipped, else a search over their number, and
+/// NeededLLVMPass.h's.
 llvm::Expected<LLVMPassAnswer> bisectLLVMPass(Oracle &oracle,
                                               const Compile &compile);
 

@@ -2,6 +2,11 @@
 
 namespace culprit {
 
+void takeBoundary(PassAnswer &answer, uint64_t k) {
+  answer.decisions = {std::to_string(k), std::to_string(k - 1)};
+  answer.search = {FirstFailingResult::Precision::Exact, k - 1, k};
+}
+
 void recordProof(PassAnswer &answer, const Knob &knob, SeenEnds seen) {
   answer.knob.name = knob.name();
   answer.knob.count = knob.units();

@@ -24,6 +24,8 @@ struct PassAnswer {
   std::optional<Launcher> launcher;
   std::vector<std::string> launchedBy; ///< `inline`; outermost first
   std::vector<std::string> candidates; ///< for a range, in order
+  /// Of a range: more than one of them leaves what fails in the whole compile.
+  bool areEachEnough = false;
   bool byPrefix = false;
   KnobRecord knob;
   FirstFailingResult search;
@@ -34,6 +36,9 @@ struct PassAnswer {
 struct SeenEnds {
   llvm::StringRef before = "clean", at = "shows the failure";
 };
+
+/// Execution k shows it, and k-1 does not; asked in that order, and no more.
+void takeBoundary(PassAnswer &answer, uint64_t k);
 
 /// Fill the knob's record, and precision and words of the answer, from what
 /// its search over `knob` found.

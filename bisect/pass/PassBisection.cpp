@@ -1,6 +1,7 @@
 #include "bisect/pass/PassBisection.h"
 #include "bisect/LargeInput.h"
 #include "bisect/pass/AnotherPass.h"
+#include "bisect/pass/LastStraw.h"
 #include "bisect/pass/NamePass.h"
 #include "bisect/pass/NoBoundary.h"
 #include "bisect/pass/PassByEnding.h"
@@ -39,10 +40,7 @@ static Expected<std::optional<PassAnswer>> passLeftOpen(const TracedPasses &of,
       crashesOrHangs(without.kind))
     return std::nullopt;
   PassAnswer answer;
-  answer.decisions = {std::to_string(k), std::to_string(k - 1)};
-  answer.search.precision = FirstFailingResult::Precision::Exact;
-  answer.search.lastClean = k - 1;
-  answer.search.firstShowing = k;
+  takeBoundary(answer, k);
   bool isClean = without.verdict == Verdict::Uninteresting;
   recordProof(answer, gate, {isClean ? "clean" : "fails otherwise"});
   explain(answer);
@@ -158,8 +156,12 @@ Expected<PassAnswer> bisectPass(Oracle &oracle, const Compile &steady,
   auto answer = firstBoundary(oracle, steady, pipeline, traced);
   if (!answer || !traced)
     return answer;
-  return ifNeeded({oracle, steady, *traced, pipeline}, std::move(*answer),
-                  firstBoundary);
+  TracedPasses of{oracle, steady, *traced, pipeline};
+  answer = ifNeeded(of, std::move(*answer), firstBoundary);
+  if (answer)
+    if (Error error = doubtLastStraw(of, *answer))
+      return error;
+  return answer;
 }
 
 } // namespace culprit

@@ -6,7 +6,8 @@
 // decides. Without a gate, prefixes of the text answer, and the report says so;
 // they do, too, where the execution that the gate found lies behind a gap of
 // the log, which then does not tell which pass it is. Whether the command needs
-// the pass at the boundary is asked, too (AnotherPass.h).
+// the pass at the boundary is asked, too (AnotherPass.h), and where memory runs
+// out, whether it is only the last of many that take some (LastStraw.h).
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_BISECT_PASS_PASSBISECTION_H

@@ -33,19 +33,13 @@ passThatSaysIt(Oracle &oracle, const Knob &knob, uint64_t index) {
       return std::nullopt;
   }
   PassAnswer answer;
-  std::string k = std::to_string(index + 1);
-  answer.decisions = {k, std::to_string(index)};
-  answer.search.precision = FirstFailingResult::Precision::Exact;
-  answer.search.lastClean = index;
-  answer.search.firstShowing = index + 1;
+  takeBoundary(answer, index + 1);
   recordProof(answer, knob, {"does not say it", "says it"});
   answer.precision = Precision::Exact;
-  answer.why = "it is said in pass execution " + k +
+  answer.why = "it is said in pass execution " + std::to_string(index + 1) +
                "; a compile that ends before that one does not say it";
   return answer;
 }
-
-using Decisions = decltype(PassAnswer::decisions);
 
 /// Whether the program goes on waiting for a process that was ended, a worker
 /// of a pool: each question would take the whole limit.
@@ -58,29 +52,27 @@ static Expected<bool> isWaitedFor(Oracle &oracle, const Knob &knob,
   return asked->front().verdict == Verdict::Unresolved;
 }
 
-static Expected<FirstFailingResult>
-around(Oracle &oracle, const Knob &knob, uint64_t index, Decisions &decisions) {
+static Error searchAround(Oracle &oracle, const Knob &knob, uint64_t index,
+                          PassAnswer &answer) {
   FirstFailingSearch::Options options;
   options.guess = index + 1;
-  return findFirstFailing(oracle, knob, options, &decisions);
+  auto found = findFirstFailing(oracle, knob, options, &answer.decisions);
+  if (!found)
+    return found.takeError();
+  answer.search = *found;
+  return Error::success();
 }
 
 /// The same if the last point is known to show it. A search would ask ahead
 /// beside the one question that is left.
-static Expected<FirstFailingResult>
-beforeTheLast(Oracle &oracle, const Knob &knob, Decisions &decisions) {
-  uint64_t last = knob.units();
-  auto judgement = oracle.ask(knob.at(last - 1), Attribution::None);
+static Error askBeforeTheLast(Oracle &oracle, const Knob &knob,
+                              PassAnswer &answer) {
+  auto judgement = oracle.ask(knob.at(knob.units() - 1), Attribution::None);
   if (!judgement)
     return judgement.takeError();
-  FirstFailingResult result;
-  if (judgement->verdict != Verdict::Uninteresting)
-    return result;
-  decisions = {std::to_string(last), std::to_string(last - 1)};
-  result.precision = FirstFailingResult::Precision::Exact;
-  result.lastClean = last - 1;
-  result.firstShowing = last;
-  return result;
+  if (judgement->verdict == Verdict::Uninteresting)
+    takeBoundary(answer, knob.units());
+  return Error::success();
 }
 
 Expected<std::optional<PassAnswer>> passByEnding(Oracle &oracle,
@@ -122,23 +114,20 @@ Expected<std::optional<PassAnswer>> passByEnding(Oracle &oracle,
       return std::nullopt;
   }
   PassAnswer answer;
-  auto found = isTraced ? beforeTheLast(oracle, *knob, answer.decisions)
-                        : around(oracle, *knob, index, answer.decisions);
-  if (!found)
-    return found.takeError();
-  if (found->precision != FirstFailingResult::Precision::Exact ||
-      found->firstShowing != index + 1)
+  if (Error error = isTraced ? askBeforeTheLast(oracle, *knob, answer)
+                             : searchAround(oracle, *knob, index, answer))
+    return error;
+  if (answer.search.precision != FirstFailingResult::Precision::Exact ||
+      answer.search.firstShowing != index + 1)
     return std::nullopt;
   auto said = saysIt(oracle, knob->at(index));
   if (!said)
     return said.takeError();
   if (*said)
     return std::nullopt;
-  answer.search = *found;
   recordProof(answer, *knob);
   answer.precision = Precision::Exact;
-  std::string k = std::to_string(found->firstShowing);
-  answer.why = "it fails in pass execution " + k +
+  answer.why = "it fails in pass execution " + std::to_string(index + 1) +
                "; a compile that ends before that one is clean";
   return answer;
 }

@@ -1,5 +1,5 @@
 #include "bisect/pass/WrongPassBisection.h"
-#include "bisect/pass/OptionalPassesKnob.h"
+#include "bisect/pass/NeededWrongPass.h"
 
 using namespace llvm;
 
@@ -10,11 +10,11 @@ class WrongPassBisecting {
 public:
   WrongPassBisecting(Oracle &oracle, const Compile &compile,
                      const Pipeline &pipeline)
-      : oracle(oracle), compile(compile), pipeline(pipeline),
+      : oracle(oracle), passes{compile, pipeline, {}, {}, {}},
         leaves(pipeline.leaves()) {}
 
   Expected<WrongPassAnswer> run() {
-    answer.wrong = pipeline;
+    answer.wrong = passes.pipeline;
     answer.pass.byPrefix = true;
     answer.pass.knob.name = "passes in the text";
     answer.pass.knob.count = leaves.size();
@@ -27,16 +27,12 @@ public:
   }
 
 private:
-  OptionalPassesKnob knob() const {
-    return {compile, pipeline, pinned, optional};
-  }
-
   /// Each pass left out on its own.
   Error sweep() {
     UnitSet all;
     for (unsigned unit = 0; unit < leaves.size(); ++unit)
       all.push_back(unit);
-    OptionalPassesKnob any(compile, pipeline, {}, all);
+    OptionalPassesKnob any(passes.compile, passes.pipeline, {}, all);
     std::vector<Compile> without;
     for (unsigned unit : all) {
       UnitSet rest = all;
@@ -50,9 +46,9 @@ private:
       Verdict verdict = (*judged)[unit].verdict;
       bool resolved =
           verdict == Verdict::Interesting || verdict == Verdict::Uninteresting;
-      (resolved ? optional : pinned).push_back(unit);
+      (resolved ? passes.optional : passes.pinned).push_back(unit);
       if (verdict == Verdict::Uninteresting)
-        rightWithout.push_back(unit);
+        passes.rightWithout.push_back(unit);
     }
     return Error::success();
   }
@@ -60,7 +56,7 @@ private:
   /// Passes that can each be left out, but not together: what is left must
   /// still compile, and be right.
   Error pinWhatIsNeeded() {
-    auto none = oracle.ask(knob().at(0), Attribution::None);
+    auto none = oracle.ask(passes.knob().at(0), Attribution::None);
     if (!none)
       return none.takeError();
     if (none->verdict == Verdict::Uninteresting)
@@ -83,17 +79,18 @@ private:
 
   /// Pins these passes too, if what is left without them is right.
   Expected<bool> isRightWith(Error (WrongPassBisecting::*pin)(UnitSet &)) {
-    UnitSet more = optional;
+    UnitSet more = passes.optional;
     if (Error error = (this->*pin)(more))
       return error;
-    auto off = oracle.ask(knob().with(more), Attribution::None);
+    auto off = oracle.ask(passes.knob().with(more), Attribution::None);
     if (!off)
       return off.takeError();
     if (off->verdict != Verdict::Uninteresting)
       return false;
-    append_range(pinned, more);
-    sort(pinned);
-    erase_if(optional, [&](unsigned unit) { return is_contained(more, unit); });
+    append_range(passes.pinned, more);
+    sort(passes.pinned);
+    erase_if(passes.optional,
+             [&](unsigned unit) { return is_contained(more, unit); });
     return true;
   }
 
@@ -101,8 +98,9 @@ private:
   /// as if they could go. The passes without which the result is right are
   /// still known.
   Error pinAllButTheRight(UnitSet &more) {
-    erase_if(more,
-             [&](unsigned unit) { return is_contained(rightWithout, unit); });
+    erase_if(more, [&](unsigned unit) {
+      return is_contained(passes.rightWithout, unit);
+    });
     return Error::success();
   }
 
@@ -110,12 +108,12 @@ private:
     for (size_t i = more.size(); i-- > 0;) {
       UnitSet rest = more;
       rest.erase(rest.begin() + i);
-      auto judgement = oracle.ask(knob().with(rest), Attribution::None);
+      auto judgement = oracle.ask(passes.knob().with(rest), Attribution::None);
       if (!judgement)
         return judgement.takeError();
       if (judgement->verdict == Verdict::Uninteresting ||
           (judgement->verdict == Verdict::Interesting &&
-           !is_contained(rightWithout, more[i])))
+           !is_contained(passes.rightWithout, more[i])))
         more = rest;
     }
     return Error::success();
@@ -138,11 +136,12 @@ private:
   Error blamePinned() {
     settled = true;
     PassAnswer &pass = answer.pass;
-    pass.precision = pinned.empty() ? Precision::Unknown : Precision::Range;
-    for (unsigned unit : pinned)
-      pass.candidates.push_back(pipeline.at(leaves[unit]).name);
+    bool isNone = passes.pinned.empty();
+    pass.precision = isNone ? Precision::Unknown : Precision::Range;
+    for (unsigned unit : passes.pinned)
+      pass.candidates.push_back(passes.pipeline.at(leaves[unit]).name);
     pass.why =
-        pinned.empty()
+        isNone
             ? "wrong with every pass left out: the check calls wrong what "
               "cannot run (it should exit with 125 there), or the input has no "
               "one meaning"
@@ -154,78 +153,24 @@ private:
   }
 
   Error search() {
-    OptionalPassesKnob gate = knob();
-    FirstFailingSearch::Options options;
-    options.known = {{0, PointVerdict::Uninteresting}};
-    if (rightWithout.size() == 1 && is_contained(optional, rightWithout[0]))
-      options.guess = find(optional, rightWithout[0]) - optional.begin() + 1;
-    PassAnswer &pass = answer.pass;
-    auto found = findFirstFailing(oracle, gate, options, &pass.decisions);
+    auto found = findNeededWrongPass(oracle, passes);
     if (!found)
       return found.takeError();
-    pass.search = *found;
-    explainSearch();
-    if (pass.precision != Precision::Exact &&
-        pass.precision != Precision::Range) {
-      settled = true;
+    settled = !found->isFound();
+    answer.pass = std::move(found->pass);
+    if (settled)
       return Error::success();
-    }
-    last = found->firstShowing - 1;
-    answer.upToPass = gate.pipelineOf(
-        {optional.begin(), optional.begin() + found->firstShowing});
-    describe(optional[last]);
-    for (uint64_t unit = found->lastClean; unit < found->firstShowing; ++unit)
-      if (pass.precision == Precision::Range)
-        pass.candidates.push_back(pipeline.at(leaves[optional[unit]]).name);
+    passes.optional = std::move(found->optional);
+    last = answer.pass.search.firstShowing - 1;
+    answer.upToPass = passes.knob().pipelineOf(
+        {passes.optional.begin(), passes.optional.begin() + last + 1});
     return Error::success();
-  }
-
-  void explainSearch() {
-    PassAnswer &pass = answer.pass;
-    using P = FirstFailingResult::Precision;
-    pass.knob.proven =
-        pass.search.precision == P::Exact || pass.search.precision == P::Range;
-    std::string k = std::to_string(pass.search.firstShowing),
-                clean = std::to_string(pass.search.lastClean),
-                all = std::to_string(optional.size());
-    pass.knob.evidence =
-        pass.knob.proven
-            ? "right with " + clean +
-                  " of the passes that can be left out, "
-                  "wrong with " +
-                  k
-            : "no prefix of the passes that can be left out is wrong";
-    pass.precision = pass.search.precision == P::Exact   ? Precision::Exact
-                     : pass.search.precision == P::Range ? Precision::Range
-                                                         : Precision::Unknown;
-    pass.why = optional.size() == 1
-                   ? "of the passes, it alone can be left out; the result is "
-                     "right without it"
-                   : all + " passes can be left out: with the first " + clean +
-                         " of them the result is right, with the first " + k +
-                         " wrong";
-    if (pass.precision == Precision::Range)
-      pass.why += "; what lies between is unresolved";
-    if (pass.search.nonMonotone)
-      pass.why += "; the failure comes and goes below that";
-    if (pass.precision == Precision::Unknown)
-      pass.why = pass.knob.evidence;
-  }
-
-  void describe(unsigned unit) {
-    PassAnswer &pass = answer.pass;
-    pass.path = leaves[unit];
-    pass.index = unit;
-    pass.pass = pass.pathText = pipeline.at(leaves[unit]).name;
-    PipelinePath nest = leaves[unit];
-    nest.pop_back();
-    pass.anchorOp = nest.empty() ? pipeline.root.name : pipeline.at(nest).name;
   }
 
   /// The optional passes before the guilty one that the wrong result needs.
   Error findEnablers() {
-    OptionalPassesKnob gate = knob();
-    unsigned guilty = optional[last];
+    OptionalPassesKnob gate = passes.knob();
+    unsigned guilty = passes.optional[last];
     UnitSet needed;
     auto alone = oracle.ask(gate.with({guilty}), Attribution::None);
     if (!alone)
@@ -242,14 +187,14 @@ private:
       if (!found)
         return found.takeError();
       for (unsigned unit : found->units)
-        needed.push_back(optional[unit]);
+        needed.push_back(passes.optional[unit]);
     }
     for (unsigned unit : needed)
       if (Error error = addEnabler(gate, unit, needed))
         return error;
     needed.push_back(guilty);
     answer.wrong = gate.pipelineOf(needed);
-    UnitSet kept = pinned;
+    UnitSet kept = passes.pinned;
     append_range(kept, needed);
     sort(kept);
     answer.inWrong = answer.wrong.leaves()[find(kept, guilty) - kept.begin()];
@@ -261,7 +206,7 @@ private:
   Error addEnabler(const OptionalPassesKnob &gate, unsigned unit,
                    UnitSet needed) {
     erase(needed, unit);
-    needed.push_back(optional[last]);
+    needed.push_back(passes.optional[last]);
     auto judgement = oracle.ask(gate.with(needed), Attribution::None);
     if (!judgement)
       return judgement.takeError();
@@ -275,18 +220,16 @@ private:
   UnitSet withGuilty(const UnitSet &units) const {
     UnitSet set;
     for (unsigned unit : units)
-      set.push_back(optional[unit]);
-    set.push_back(optional[last]);
+      set.push_back(passes.optional[unit]);
+    set.push_back(passes.optional[last]);
     return set;
   }
 
   Oracle &oracle;
-  const Compile &compile;
-  const Pipeline &pipeline;
+  SweptPasses passes; ///< filled step by step
   std::vector<PipelinePath> leaves;
   WrongPassAnswer answer;
-  UnitSet pinned, optional, rightWithout; ///< numbers of leaves
-  uint64_t last = 0;                      ///< place of the pass in `optional`
+  uint64_t last = 0; ///< place of the pass in `passes.optional`
   bool settled = false;
 };
 } // namespace

@@ -8,13 +8,17 @@
 //
 // Assumptions: a pass that can be left out leaves a pipeline that means the
 // same. If that does not hold, the check cannot say, or calls a pipeline right
-// because it lacks a pass that only exposes the bug. A minimal-set search finds
-// such passes, and they are named as enablers. If a pinned pass is at fault,
-// the result is wrong with all optional ones off, and the pinned ones are the
-// range.
+// because it lacks a pass that only exposes the bug. Of the passes before k, a
+// minimal-set search finds these, and they are named as enablers; one behind k
+// may be the answer itself. That passes behind k undo its work, or make the
+// result wrong as well, is no assumption: only a pass that the whole pipeline
+// needs to be wrong is `exact` (NeededWrongPass.h). If a pinned pass is at
+// fault, the result is wrong with all optional ones off, and the pinned ones
+// are the range.
 //
 // Bound: n compiles for the sweep, 3 log2 n + 4 for the rest if one pass is at
-// fault; n more if passes can each be left out, but not together.
+// fault; n more if passes can each be left out, but not together; three more
+// searches if the first ends at a pass that is not needed.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_BISECT_PASS_WRONGPASSBISECTION_H
@@ -32,10 +36,12 @@ struct EnablingPass {
 };
 
 struct WrongPassAnswer {
-  PassAnswer pass; ///< `path` is its leaf in the whole pipeline
+  /// `path` is its leaf in the whole pipeline. Of a range of passes that are
+  /// each enough, it is the first, and all the rest is about that one.
+  PassAnswer pass;
   std::vector<EnablingPass> enablers;
   /// Pinned, and the optional ones up to the pass: it gets the IR of the whole
-  /// pipeline.
+  /// pipeline, but for passes that the wrong result does not need.
   Pipeline upToPass;
   Pipeline wrong;                      ///< pinned, enablers, and the pass
   std::optional<PipelinePath> inWrong; ///< its leaf in `wrong`

@@ -188,11 +188,13 @@ GenericModule::~GenericModule() = default;
 
 /// What is wrong for this reader may be right for the compiler.
 static std::string whyUnread(const std::string &errors) {
-  if (llvm::StringRef(errors).contains("not found for custom op"))
+  llvm::StringRef said = errors;
+  if (said.contains("not found for custom op") ||
+      (said.contains("custom op '") && said.contains("' is unknown")))
     return "the IR is in the custom form of dialects that only the compiler "
            "reads: as --mlir-print-op-generic prints it, it would be reduced "
            "op by op";
-  return "the IR does not parse: " + errors;
+  return "libMLIR, which reads it here, does not parse it: " + errors;
 }
 
 llvm::Expected<GenericModule> GenericModule::parse(llvm::StringRef text) {
@@ -226,8 +228,7 @@ llvm::Expected<GenericModule> GenericModule::parse(llvm::StringRef text) {
     body->getOperations().splice(body->end(), block.getOperations());
   }
   if (!usesOnlyWhatItSees(*module->module))
-    return llvm::createStringError(
-        "the IR does not parse: a value is used outside of its region");
+    return llvm::createStringError("a value is used outside of its region");
   module->hasNamesTwice = hasNamesTwice(*module->module);
   module->withLocations = anyLocation(*module->module);
   reading->withResources = text.contains("\n{-#");

@@ -125,6 +125,33 @@ TEST(OptBisectKnob, NoneWhereTheCommandSetsIntervals) {
         << words.back();
 }
 
+TEST(OptBisectKnob, SkipsUnitsByIntervals) {
+  CompilerUnderTest compiler;
+  compiler.profile.spellings = {{Role::OptBisectIntervals, "-opt-bisect={}"},
+                                {Role::OptDisable, "-opt-disable={}"}};
+  Compile compile = compileWith("IR", {});
+  auto skipping = [&](std::vector<uint64_t> skipped, uint64_t last) {
+    auto gated = skippingByOptBisect(compiler, compile, skipped, last);
+    return gated ? gated->command.argv.back() : "none";
+  };
+  EXPECT_EQ(skipping({2}, 5), "none") << "not in its help";
+  compiler.flags = {"opt-bisect", "opt-disable"};
+  EXPECT_EQ(skipping({2}, 5), "-opt-bisect=1,3-5");
+  EXPECT_EQ(skipping({1, 4, 5}, 6), "-opt-bisect=2-3,6");
+  EXPECT_EQ(skipping({3, 9}, 4), "-opt-bisect=1-2,4");
+  EXPECT_EQ(skipping({1}, 1), "-opt-bisect=0");
+  EXPECT_EQ(skipping({}, 3), "-opt-bisect=1-3");
+  EXPECT_EQ(skipping({2}, UINT64_MAX), "-opt-bisect=1,3-2147483647");
+  EXPECT_EQ(disablingByName(compiler, compile, "gvn")->command.argv.back(),
+            "-opt-disable=gvn");
+  for (const char *own :
+       {"-opt-bisect-limit=4", "-opt-bisect=1-3", "-opt-disable=dce"}) {
+    compile = compileWith("IR", {own});
+    EXPECT_EQ(skipping({2}, 5), "none") << own;
+    EXPECT_FALSE(disablingByName(compiler, compile, "gvn")) << own;
+  }
+}
+
 TEST(PrefixKnob, CutsTheTextLeafByLeaf) {
   std::string text = "builtin.module(a,func.func(b,c{x=1}),d)";
   Pipeline pipeline = llvm::cantFail(parsePipeline(text));

@@ -97,6 +97,7 @@ TEST(CulpritRows, WhatAnApplicationNeedsBeforeItIsCounted) {
                                                "+ 2 before it [exact]"));
 }
 
+// A hang was in application 27 [range], of a compile that is clean with 51.
 TEST(CulpritRows, OfManyActionsTheFirstAreNamed) {
   Report report = crash();
   report.action.precision = Precision::Range;
@@ -108,9 +109,20 @@ TEST(CulpritRows, OfManyActionsTheFirstAreNamed) {
   }
   EXPECT_THAT(lines(report),
               ElementsAre("pass: cse [exact]",
-                          "pattern: P (application 1) + P (application 2) + P "
-                          "(application 3) + P (application 4) + 2 more "
-                          "[range]"));
+                          "pattern: P + P + P + P + 2 more [range]"));
+}
+
+TEST(CulpritRows, ARangeOfACounterHasUnits) {
+  Report report = crash();
+  report.action.precision = Precision::Range;
+  report.action.knob.name = "dce-transform";
+  report.action.chunks = "dce-transform=0-2";
+  report.action.range = {2, 7};
+  report.action.why = "why";
+  EXPECT_THAT(lines(report),
+              ElementsAre("pass: cse [exact]",
+                          "counter: dce-transform, units 3 to 7 [range]",
+                          ": why"));
 }
 
 TEST(CulpritRows, TheCaretStandsBelowTheColumn) {

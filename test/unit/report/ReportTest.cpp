@@ -244,6 +244,16 @@ void expectEverywhere(const Report &report, const std::string &words) {
   EXPECT_THAT(toHtml(report), HasSubstr(words));
 }
 
+// Nothing said that a flag of the user's is not in the smaller command.
+TEST(ReportText, ThatNoFlagIsNeededIsSaid) {
+  Report report = full();
+  report.flags->needed.clear();
+  expectEverywhere(report, "0 of 5 options, flags and variables are needed");
+  for (SettingCertificate &row : report.flags->certificate)
+    row.before = 0;
+  EXPECT_THAT(toText(report), Not(HasSubstr("flags")));
+}
+
 // A pass without which the compile hangs was an enabler, and "needed".
 TEST(ReportText, WhatCouldNotBeJudgedIsAtMostNeeded) {
   Report report = full();
@@ -255,7 +265,7 @@ TEST(ReportText, WhatCouldNotBeJudgedIsAtMostNeeded) {
   report.flags->certificate[0].unresolved = 1;
   expectEverywhere(report, "at most 2 of 2 passes are needed; 1 could not be "
                            "judged");
-  expectEverywhere(report, "at most 1 of 5 options, flags and variables are "
+  expectEverywhere(report, "at most 1 of 5 options, flags and variables is "
                            "needed; 1 could not be judged");
   EXPECT_THAT(toText(report),
               HasSubstr("\n          cse; no verdict without it: hang"));

@@ -17,8 +17,8 @@ static bool isOpen(const Investigation &state) {
   FailureKind kind = state.failure().face.kind;
   bool isOfVerifier =
       action.precision == Precision::NotGated && kind == FailureKind::Verifier;
-  return action.precision == Precision::Unknown || isOfVerifier ||
-         (action.precision == Precision::Range && isDiagnostic(kind));
+  return action.precision == Precision::Unknown ||
+         action.precision == Precision::Range || isOfVerifier;
 }
 
 static bool canBeAsked(const Investigation &state) {

@@ -121,10 +121,10 @@ static bool failsInSamePass(const Investigation &state,
 }
 
 /// What was a range on the whole input is one pass on what is left of it, which
-/// has numbers of its own.
+/// has numbers of its own. Not if another one of the range is enough, too.
 static Error takeBetter(Investigation &state, LLVMPassAnswer again) {
   Findings &found = state.found;
-  if (found.pass.precision != Precision::Range ||
+  if (found.pass.precision != Precision::Range || found.pass.areEachEnough ||
       again.pass.precision != Precision::Exact)
     return Error::success();
   found.reduction->passOfWhole = {found.pass, found.failingPass};
@@ -138,6 +138,17 @@ static Error takeBetter(Investigation &state, LLVMPassAnswer again) {
         again.failingPass.empty() ? found.pass.pass : again.failingPass;
   tellPass(state);
   return keepBest(state, found.best);
+}
+
+/// It fails in the same pass, behind another one than the whole input does.
+static void tellOtherPass(Findings &found, const PassAnswer &again) {
+  const PassAnswer &pass = found.pass;
+  if (pass.precision == Precision::Exact &&
+      again.precision == Precision::Exact && again.pass != pass.pass)
+    found.reduction->remarks.add(
+        RemarkId::OtherPass, "the reproducer shows it behind " + again.pass +
+                                 ", and not behind " + pass.pass +
+                                 ", which is the pass of the input");
 }
 
 /// Where no gate turns the pass, the stack says on which function it ran: on a
@@ -179,6 +190,7 @@ static Error checkPassAgain(Investigation &state) {
   if (mayBeSamePass(again->pass, pass) || failsInSamePass(state, *again)) {
     if (again->pass.symbol != pass.symbol)
       tellKernelOfWhatIsLeft(state.found, again->pass.symbol);
+    tellOtherPass(state.found, again->pass);
     return takeBetter(state, std::move(*again));
   }
   bool isKnown = again->pass.precision != Precision::Unknown;

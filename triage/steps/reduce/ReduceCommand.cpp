@@ -26,7 +26,7 @@ Error reduceSettings(Investigation &state) {
   if (settings.empty())
     return Error::success();
   markExpansions(settings, state.original.command);
-  auto oracle = ReductionOracle::of(state);
+  auto oracle = ReductionOracle::of(state, ReductionOracle::Edits::Command);
   if (!oracle)
     return oracle.takeError();
   auto answer = reduceFlags(**oracle, state.found.best, settings);

@@ -2,6 +2,7 @@
 #include "compiler/input/InputFormat.h"
 #include "judge/Faces.h"
 #include "judge/FailureOracle.h"
+#include "probe/RepeatedRuns.h"
 #include "triage/evidence/HeldApplication.h"
 #include "triage/steps/baseline/MakeOracle.h"
 #include "triage/steps/localise/OpenInTrace.h"
@@ -51,7 +52,27 @@ static void holdOpenAction(const Investigation &state, FailureOracle &oracle) {
     });
 }
 
-Expected<ReductionOracle> ReductionOracle::of(Investigation &state) {
+/// The limit in `40000 exceeds limit (32768)` may be that of a flag, and what
+/// exceeds that without it is another failure. A compile more, where words are
+/// more than what runs are compared by.
+static Error holdWords(Investigation &state, FailureOracle &oracle) {
+  std::string words;
+  for (unsigned run : {0, 1}) {
+    auto shown = state.prober.run(repetitionOf(state.found.best, run));
+    if (!shown)
+      return shown.takeError();
+    std::string told = oracle.wordsToldBy(faceOf(shown->outcome));
+    if (told.empty() || told == errorsToldBy(oracle.reference()).front() ||
+        (run > 0 && told != words))
+      return Error::success();
+    words = std::move(told);
+  }
+  oracle.holdWords(std::move(words));
+  return Error::success();
+}
+
+Expected<ReductionOracle> ReductionOracle::of(Investigation &state,
+                                              Edits edits) {
   if (!state.question.script.empty() ||
       state.failure().face.kind == FailureKind::Miscompile)
     return ReductionOracle(state, nullptr);
@@ -67,6 +88,9 @@ Expected<ReductionOracle> ReductionOracle::of(Investigation &state) {
   if (Error error = holdSignal(state, *own))
     return error;
   holdOpenAction(state, *own);
+  if (edits == Edits::Command)
+    if (Error error = holdWords(state, *own))
+      return error;
   const InputText &input = state.found.best.input;
   if (formatOf(input.suffix(), input.text()).reader ==
       InputFormat::Reader::Text)

@@ -10,10 +10,14 @@ namespace culprit {
 /// too, and have its signal. Of an error that one pattern makes, what is to be
 /// accepted is traced: it must be made by that one. When this goes, the state's
 /// oracle absorbs what this one has met, and its rate, if that is lower. For
-/// wrong code, it is the state's oracle.
+/// wrong code, it is the state's oracle. Of edits of the command, which leave
+/// the input as it is, an error keeps its numbers and names, if several runs
+/// agree on them.
 class ReductionOracle {
 public:
-  static llvm::Expected<ReductionOracle> of(Investigation &state);
+  enum class Edits { Input, Command };
+  static llvm::Expected<ReductionOracle> of(Investigation &state,
+                                            Edits edits = Edits::Input);
   ReductionOracle(ReductionOracle &&) = default;
   ~ReductionOracle() {
     if (own)

@@ -1,6 +1,7 @@
 //===- ActionBisectionTest.cpp - `exact` under the rule alone -------------===//
 #include "bisect/action/ActionBisection.h"
 #include "bisect/action/ActionAtError.h"
+#include "bisect/action/NeededAction.h"
 #include "test/unit/bisect/Bisecting.h"
 
 using namespace culprit;
@@ -220,6 +221,45 @@ TEST(ActionBisection, WrongWorkThatFailsAtTheEndIsSearched) {
   EXPECT_EQ(answer.precision, Precision::Exact);
   ASSERT_THAT(answer.actions, SizeIs(1));
   EXPECT_EQ(answer.actions[0].pattern, "Pattern6");
+}
+
+/// Application 0 leaves what fails, and 3 mends that; 2 leaves it for good.
+std::optional<Outcome> failingUnlessMended(const Moment &now) {
+  auto did = [&](unsigned index) {
+    return llvm::is_contained(now.applied, index);
+  };
+  return atEnd(now) && ((did(0) && !did(3)) || did(2))
+             ? std::optional(theError())
+             : std::nullopt;
+}
+
+// Pattern0 was named.
+TEST(ActionBisection, WhatOthersMendAndTheFailureDoesNotNeedIsNotNamed) {
+  Bisecting bisecting(with(5, failingUnlessMended),
+                      signatureOf(theError(), "a"));
+  ActionAnswer answer = bisect(bisecting);
+  EXPECT_EQ(answer.precision, Precision::Range) << answer.why;
+  EXPECT_EQ(answer.range, (std::pair<uint64_t, uint64_t>(0, 5)));
+  EXPECT_THAT(answer.actions, IsEmpty());
+  EXPECT_THAT(answer.candidates, SizeIs(5));
+  EXPECT_THAT(answer.why, HasSubstr("without that one alone it fails, too"));
+}
+
+// Nothing runs behind it that could undo what it did.
+TEST(ActionBisection, TheLastOneIsNeededWithoutAQuestion) {
+  Bisecting bisecting(with(5, failingUnlessMended),
+                      signatureOf(theError(), "a"));
+  Compile compile = pipelineCompile(Alone);
+  std::string tag = "apply-pattern";
+  auto trace = bisecting.traced(compile);
+  auto knob = bisecting.instruments.gateActions(compile, tag, 5);
+  ASSERT_TRUE(trace && knob);
+  unsigned before = bisecting.compiles();
+  EXPECT_TRUE(llvm::cantFail(
+      isNeeded({bisecting.oracle, compile, *trace, tag, *knob, 5})));
+  EXPECT_EQ(bisecting.compiles(), before);
+  EXPECT_FALSE(llvm::cantFail(
+      isNeeded({bisecting.oracle, compile, *trace, tag, *knob, 1})));
 }
 
 /// Of 100 applications, whose log takes 17 KB, a third at either end is seen.

@@ -8,6 +8,7 @@ using namespace culprit::test;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::IsSupersetOf;
 using testing::SizeIs;
 
 namespace {
@@ -108,8 +109,48 @@ TEST(PassBisection, WhatFailsBehindAllPassesIsOfThePassThatIsNeeded) {
     } else {
       EXPECT_EQ(answer.precision, Precision::Range) << roles;
       EXPECT_THAT(answer.why, HasSubstr("more than one pass")) << roles;
+      EXPECT_THAT(answer.candidates, IsSupersetOf(sources)) << roles;
     }
   }
+}
+
+// The range ended where the search did, and lacked what did the same.
+TEST(PassBisection, MoreThanAreSearchedForAreAllInTheRange) {
+  Bisecting bisecting(comingAndGoing("+.++.+++."), signatureOf(theError()));
+  PassAnswer answer = bisect(bisecting, passes(9));
+  EXPECT_EQ(answer.precision, Precision::Range);
+  EXPECT_THAT(answer.candidates,
+              IsSupersetOf({"p1", "p3", "p4", "p6", "p7", "p8"}));
+}
+
+/// Cannot trace a command without p1.
+class TracesWithP1 : public FlagInstruments {
+public:
+  using FlagInstruments::FlagInstruments;
+  llvm::Expected<std::optional<Trace>> trace(const Compile &compile,
+                                             unsigned runs) override {
+    Pipeline pipeline = *compile.command.pipeline();
+    if (!llvm::StringRef(pipeline.str()).contains("p1"))
+      return std::nullopt;
+    return FlagInstruments::trace(compile, runs);
+  }
+};
+
+// The only pass of the range was the one that is not needed.
+TEST(PassBisection, WithoutATraceOfTheOthersAllBehindAreInTheRange) {
+  CompilerUnderTest compiler = simulatedCompiler();
+  Bench bench(comingAndGoing("+.-+."));
+  TracesWithP1 instruments(*bench.prober, compiler);
+  FailureOracle oracle(instruments, signatureOf(theError()));
+  Compile steady = pipelineCompile(passes(5));
+  auto traced = llvm::cantFail(instruments.trace(steady, /*runs=*/1));
+  // The search guesses at the last pass that ran; at none, it ends at p1.
+  traced->lastPass.reset();
+  PassAnswer answer = llvm::cantFail(bisectPass(
+      oracle, steady, llvm::cantFail(parsePipeline(passes(5))), traced));
+  EXPECT_EQ(answer.precision, Precision::Range);
+  EXPECT_EQ(answer.pass, "p1");
+  EXPECT_THAT(answer.candidates, ElementsAre("p1", "p2", "p3", "p4", "p5"));
 }
 
 /// Its passes are flags: `--p1 --p2`.

@@ -7,6 +7,7 @@
 using namespace culprit;
 using namespace culprit::test;
 using testing::ElementsAre;
+using testing::ElementsAreArray;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
@@ -123,16 +124,123 @@ TEST(WrongPassBisection, TwoThatNeedEachOtherAreBothNamed) {
     }
 }
 
+Verdict wrongIf(bool isWrong) {
+  return isWrong ? Verdict::Interesting : Verdict::Uninteresting;
+}
+
+// The first was `exact`, with no word of the second.
 TEST(WrongPassBisection, EitherOfTwoIsEnough) {
   // The sweep finds neither: the other one is still there.
   WrongCode code([](const Names &names) {
-    return names.count("p2") || names.count("p5") ? Verdict::Interesting
-                                                  : Verdict::Uninteresting;
+    return wrongIf(names.count("p2") || names.count("p5"));
+  });
+  WrongPassAnswer answer = code.bisect(passes(6));
+  EXPECT_EQ(answer.pass.precision, Precision::Range);
+  EXPECT_THAT(answer.pass.candidates, ElementsAre("p2", "p5"));
+  EXPECT_THAT(answer.pass.why, HasSubstr("more than one pass"));
+  EXPECT_EQ(answer.pass.pass, "p2");
+  EXPECT_THAT(answer.enablers, IsEmpty());
+  EXPECT_EQ(answer.wrong.str(), "builtin.module(p2)");
+}
+
+/// Pass i+1 makes the result wrong (`+`), mends it (`-`), or neither (`.`).
+bool isWrongAfter(const std::string &roles, const Names &names) {
+  bool isWrong = false;
+  for (size_t i = 0; i < roles.size(); ++i)
+    if (names.count("p" + std::to_string(i + 1)))
+      isWrong = roles[i] == '+' || (isWrong && roles[i] == '.');
+  return isWrong;
+}
+
+Names namesIn(const Pipeline &pipeline) {
+  Names names;
+  for (const PipelinePath &leaf : pipeline.leaves())
+    names.insert(pipeline.at(leaf).name);
+  return names;
+}
+
+// A pass was `exact` whose work another one undoes: the sweep had seen that the
+// result is as wrong without it.
+TEST(WrongPassBisection, APassWhoseWorkIsUndoneIsNotGuilty) {
+  constexpr unsigned count = 5;
+  for (unsigned number = 0; number < 243; ++number) {
+    std::string roles;
+    std::vector<std::string> guilty; // each is enough
+    for (unsigned i = 0, rest = number; i < count; ++i, rest /= 3) {
+      roles += "+-."[rest % 3];
+      if (roles.back() == '-')
+        guilty.clear();
+      if (roles.back() == '+')
+        guilty.push_back("p" + std::to_string(i + 1));
+    }
+    if (guilty.empty())
+      continue;
+    WrongCode code([&](const Names &names) {
+      return wrongIf(isWrongAfter(roles, names));
+    });
+    WrongPassAnswer answer = code.bisect(passes(count));
+    EXPECT_EQ(answer.pass.precision,
+              guilty.size() == 1 ? Precision::Exact : Precision::Range)
+        << roles;
+    const std::string first = guilty.front();
+    EXPECT_EQ(answer.pass.pass, first) << roles;
+    if (guilty.size() == 1)
+      guilty.clear(); // it is no range
+    EXPECT_THAT(answer.pass.candidates, ElementsAreArray(guilty)) << roles;
+    // What is cut out around the pass goes wrong by that pass.
+    Names upTo = namesIn(answer.upToPass);
+    EXPECT_TRUE(isWrongAfter(roles, upTo)) << roles;
+    upTo.erase(first);
+    EXPECT_FALSE(isWrongAfter(roles, upTo)) << roles;
+    EXPECT_EQ(namesIn(answer.wrong), Names{first}) << roles;
+    EXPECT_EQ(answer.wrong.at(*answer.inWrong).name, first) << roles;
+  }
+}
+
+TEST(WrongPassBisection, TheSearchGoesOnWithoutAPassThatIsNotNeeded) {
+  // p6 undoes what p1 does; p8 is wrong on what p7 leaves.
+  WrongCode code([](const Names &names) {
+    return wrongIf((names.count("p1") && !names.count("p6")) ||
+                   (names.count("p7") && names.count("p8")));
+  });
+  Pipeline pipeline = llvm::cantFail(parsePipeline(passes(8)));
+  WrongPassAnswer answer = code.bisect(passes(8));
+  EXPECT_EQ(answer.pass.precision, Precision::Exact);
+  EXPECT_EQ(answer.pass.pass, "p8");
+  EXPECT_EQ(answer.pass.path, PipelinePath{7});
+  EXPECT_THAT(answer.pass.why,
+              HasSubstr("without p1, which the wrong result does not need"));
+  EXPECT_THAT(namesOf(pipeline, answer.enablers),
+              ElementsAre("p7: without it the result is right"));
+  EXPECT_EQ(answer.wrong.str(), "builtin.module(p7,p8)");
+}
+
+// The range ended where the search did.
+TEST(WrongPassBisection, MoreThanAreSearchedForAreAllInTheRange) {
+  WrongCode code([](const Names &names) { return wrongIf(!names.empty()); });
+  WrongPassAnswer answer = code.bisect(passes(7));
+  EXPECT_EQ(answer.pass.precision, Precision::Range);
+  EXPECT_THAT(answer.pass.candidates,
+              ElementsAre("p1", "p2", "p3", "p4", "p5", "p6", "p7"));
+}
+
+TEST(WrongPassBisection, TwoRunsOfThePassThatAreWrongAreNoRange) {
+  WrongCode code([](const Names &names) { return wrongIf(names.count("p1")); });
+  WrongPassAnswer answer = code.bisect("builtin.module(p2,p1,p3,p1)");
+  EXPECT_EQ(answer.pass.precision, Precision::Exact);
+  EXPECT_EQ(answer.pass.pass, "p1");
+  EXPECT_EQ(answer.pass.index, 1u);
+  EXPECT_THAT(answer.pass.why, HasSubstr("another run of it is enough"));
+}
+
+TEST(WrongPassBisection, ACheckThatCallsWrongWhatCannotRunChangesNothing) {
+  // Nothing runs without p3 and p5.
+  WrongCode code([](const Names &names) {
+    return wrongIf(!hasAll(names, {"p3", "p5"}) || names.count("p2"));
   });
   WrongPassAnswer answer = code.bisect(passes(6));
   EXPECT_EQ(answer.pass.precision, Precision::Exact);
   EXPECT_EQ(answer.pass.pass, "p2");
-  EXPECT_THAT(answer.enablers, IsEmpty());
 }
 
 TEST(WrongPassBisection, AGuiltyLoweringIsARange) {

@@ -93,7 +93,8 @@ TEST_F(ForeignIRTest, IsTheTextThatReadsAsItself) {
 
 TEST_F(ForeignIRTest, WhatDoesNotParseSaysWhere) {
   EXPECT_THAT(complaintOf("\"t.op\"( : () -> ()"),
-              StartsWith("the IR does not parse: line 1:"));
+              StartsWith("libMLIR, which reads it here, does not parse it: "
+                         "line 1:"));
 }
 
 // It read as if the user's file were wrong.

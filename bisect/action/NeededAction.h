@@ -1,0 +1,25 @@
+//===- NeededAction.h - Does the whole pass need application k? -*- C++ -*-===//
+//
+// What fails behind application k fails on what all of them leave, and point k
+// switches off the rest, too: what would mend, or undo, what k did. So k may
+// show a half-done state that the pass never leaves, in the same words. The
+// pass is asked with all but k. If it fails as before, others are enough.
+//
+// By identities, what has the pattern of k goes with it, from k on: then each
+// of several ops that the pattern does wrong is no doubt. By numbers, only a
+// window tells (its numbers shift): that behind k.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CULPRIT_BISECT_ACTION_NEEDEDACTION_H
+#define CULPRIT_BISECT_ACTION_NEEDEDACTION_H
+
+#include "bisect/action/EnoughActions.h"
+
+namespace culprit {
+
+/// False only if the failure was seen without it. None runs behind the last
+/// one: nothing is asked there, else one compile.
+llvm::Expected<bool> isNeeded(const ActionsUpTo &upTo);
+
+} // namespace culprit
+#endif
