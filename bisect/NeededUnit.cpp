@@ -33,7 +33,7 @@ class MatterSearch {
 public:
   MatterSearch(Oracle &oracle, const Knob &knob) : oracle(oracle), knob(knob) {}
 
-  Expected<uint64_t> run(uint64_t k) {
+  Expected<UnitThatMatters> run(uint64_t k) {
     constexpr size_t mostOthers = 3;
     for (off = {k}; off.size() <= mostOthers + 1;) {
       auto verdict = verdictWithout(off);
@@ -50,7 +50,7 @@ public:
         break;
       off.push_back(**next);
     }
-    return k;
+    return UnitThatMatters{k};
   }
 
 private:
@@ -76,17 +76,19 @@ private:
   }
 
   /// Without all that are off it is clean.
-  Expected<uint64_t> firstThatBringsItBack() {
+  Expected<UnitThatMatters> firstThatBringsItBack() {
     for (uint64_t unit : ArrayRef(off).drop_back()) {
       std::vector<uint64_t> others = off;
       erase(others, unit);
       auto verdict = verdictWithout(others);
       if (!verdict)
         return verdict.takeError();
+      if (*verdict == Verdict::Interesting)
+        return UnitThatMatters{unit, off};
       if (*verdict != Verdict::Uninteresting)
-        return *verdict == Verdict::Interesting ? unit : off.front();
+        return UnitThatMatters{off.front()};
     }
-    return off.back(); // it was seen with this one on
+    return UnitThatMatters{off.back(), off}; // it was seen with this one on
   }
 
   Oracle &oracle;
@@ -95,10 +97,10 @@ private:
 };
 } // namespace
 
-Expected<uint64_t> unitThatMatters(Oracle &oracle, const Knob &knob,
-                                   uint64_t k) {
+Expected<UnitThatMatters> unitThatMatters(Oracle &oracle, const Knob &knob,
+                                          uint64_t k) {
   if (k >= knob.units() || !WithoutUnits(knob, k).running(knob.units()))
-    return k;
+    return UnitThatMatters{k};
   return MatterSearch(oracle, knob).run(k);
 }
 

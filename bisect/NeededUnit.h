@@ -27,11 +27,18 @@
 
 namespace culprit {
 
-/// The number of the unit, from 1 as `k`, that matters to the whole compile:
-/// `k` itself, mostly, and also where the knob has no sets, nothing runs behind
-/// it, or more units than a few are enough.
-llvm::Expected<uint64_t> unitThatMatters(Oracle &oracle, const Knob &knob,
-                                         uint64_t k);
+/// Units count from 1, as `k` does.
+struct UnitThatMatters {
+  /// `k` itself, mostly, and also where the knob has no sets, nothing runs
+  /// behind it, or more units than a few are enough.
+  uint64_t unit;
+  /// For another one: the whole compile is clean without these, and shows the
+  /// failure without these but for that one. `k` is the first.
+  std::vector<uint64_t> off = {};
+};
+
+llvm::Expected<UnitThatMatters> unitThatMatters(Oracle &oracle,
+                                                const Knob &knob, uint64_t k);
 
 } // namespace culprit
 #endif

@@ -3,6 +3,7 @@
 #include "compiler/input/NamedTarget.h"
 #include "compiler/output/ErrorPlaces.h"
 #include "compiler/output/FramePlaces.h"
+#include "compiler/output/SaidLimit.h"
 #include "compiler/output/NormaliseDiagnostic.h"
 #include "compiler/output/PatternName.h"
 #include "compiler/output/SaidLines.h"
@@ -209,7 +210,7 @@ FailureOracle::judgeAll(const std::vector<Compile> &compiles,
     if (other.empty())
       other = ofOtherSignal(face);
     if (other.empty())
-      other = ofOtherWords(face);
+      other = ofOtherLimit(face);
     bool isSame = plain.verdict == Verdict::Interesting && !other.empty();
     if (isSame)
       plain = {Verdict::Different, face.kind, false, other};
@@ -249,20 +250,20 @@ std::string FailureOracle::ofOtherSignal(const FailureFace &face) const {
   return isOther ? "the same stack, but " + face.summary() : "";
 }
 
-std::string FailureOracle::wordsToldBy(const FailureFace &face) const {
+std::string FailureOracle::limitToldBy(const FailureFace &face) const {
   const auto &told = errorsToldBy(reference());
   if (isDiagnostic(reference().face.kind) && !told.empty())
     for (auto [error, verbatim] : zip(face.errors, face.verbatimErrors))
       if (error == told.front())
-        return verbatim;
+        return limitIn(verbatim);
   return "";
 }
 
-std::string FailureOracle::ofOtherWords(const FailureFace &face) const {
-  std::string words = heldWords ? wordsToldBy(face) : "";
-  return words.empty() || words == *heldWords
+std::string FailureOracle::ofOtherLimit(const FailureFace &face) const {
+  std::string limit = heldLimit ? limitToldBy(face) : "";
+  return limit.empty() || limit == *heldLimit
              ? ""
-             : "the same of other numbers or names: error: " + words;
+             : "the same about another limit: " + limit;
 }
 
 Expected<Judgement> FailureOracle::settle(const Compile &compile,

@@ -79,11 +79,11 @@ public:
   }
 
   /// For an input that is not edited: from here on, the error by which the
-  /// failure is told is another one with other numbers or names in it than
-  /// these words, which are as the compiler prints them.
-  void holdWords(std::string words) { heldWords = std::move(words); }
-  /// Such words of a run; "": it does not have that error.
-  std::string wordsToldBy(const FailureFace &face) const;
+  /// failure is told is another one if it is about another limit than this
+  /// (limitIn()).
+  void holdLimit(std::string limit) { heldLimit = std::move(limit); }
+  /// That of a run; "": its error is about none.
+  std::string limitToldBy(const FailureFace &face) const;
 
 protected:
   llvm::Expected<std::vector<Judgement>>
@@ -110,7 +110,7 @@ private:
   /// Why it is another failure; "": it is for the same target.
   std::string ofOtherTarget(const Compile &compile) const;
   std::string ofOtherSignal(const FailureFace &face) const; ///< the same way
-  std::string ofOtherWords(const FailureFace &face) const;  ///< the same way
+  std::string ofOtherLimit(const FailureFace &face) const;  ///< the same way
   Judgement judgeTraced(const Trace &run, const FailureFace &face,
                         Judgement plain);
   llvm::Expected<Judgement> tieToOwnFace(const Compile &compile,
@@ -121,7 +121,7 @@ private:
   std::string unedited; ///< hash of an input
   std::optional<std::string> heldTarget;
   std::set<std::string> heldPlaces;
-  std::optional<std::string> heldWords;
+  std::optional<std::string> heldLimit;
   std::function<std::string(const Trace &)> refusedByTrace;
   enum class NewErrors { Allowed, RefusedInFront, Refused };
   NewErrors newErrors = NewErrors::Allowed;

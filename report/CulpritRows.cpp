@@ -60,6 +60,11 @@ static std::string rangeText(const ActionAnswer &action) {
          numbers + ")";
 }
 
+/// A pattern of a cycle is told as it first ran, which may be long before.
+static bool isInRange(const ActionAnswer &action, uint64_t index) {
+  return action.precision != Precision::Range || index >= action.range.first;
+}
+
 static std::string actionLine(const Report &report) {
   const ActionAnswer &action = report.action;
   ArrayRef<NamedAction> actions = action.actions;
@@ -73,7 +78,7 @@ static std::string actionLine(const Report &report) {
     if (!text.empty())
       text += " + ";
     text += nameOf(named);
-    if (named.index && action.precision == Precision::Exact)
+    if (named.index && isInRange(action, *named.index))
       text += numbered(action, *named.index + 1);
     if (!named.op.empty())
       text += " on " + opNameIn(named.op);

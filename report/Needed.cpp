@@ -6,10 +6,9 @@ using namespace llvm;
 namespace culprit {
 
 std::string neededText(const Left &left, StringRef what, StringRef names) {
-  std::string text =
-      formatv("{0} of {1} {2} {3} needed", left.count, left.before, what,
-              left.count == 1 ? "is" : "are")
-          .str();
+  std::string text = formatv("{0} of {1} {2} {3} needed", left.count,
+                             left.before, what, left.count == 1 ? "is" : "are")
+                         .str();
   if (!names.empty())
     text += ": " + names.str();
   return left.unjudged == 0

@@ -16,6 +16,9 @@ struct ActionAnswer {
   std::pair<uint64_t, uint64_t> range{0, 0};
   /// Those in the range, as far as the log has them.
   std::vector<NamedAction> candidates;
+  /// An exact one that may not be the one that matters: by numbers, it shows
+  /// without that one, too, or without it until it is tried again.
+  bool isDoubted = false;
   std::string why;
   /// For a debug counter of LLVM: the units that are enough, `NAME=0-1:3`.
   std::string chunks;

@@ -188,13 +188,16 @@ private:
   /// Those behind it may undo what it did, and others may do the same.
   Error doubtUnneeded() {
     uint64_t k = answer.range.second;
-    auto needed = isNeeded({oracle, compile, trace, tag, *knob, k});
-    if (!needed || *needed)
-      return needed.takeError();
+    auto need = needOf({oracle, compile, trace, tag, *knob, k});
+    if (!need)
+      return need.takeError();
+    answer.isDoubted = *need == Need::InDoubt;
+    if (*need != Need::NotNeeded)
+      return Error::success();
     answer.actions.clear();
     settleRange(answer, actions(), {k - 1, knob->units()},
-                answer.why + "; but without that one alone it fails, too: one "
-                             "of those behind it is enough");
+                answer.why + "; but without that pattern from there on it "
+                             "fails, too: others are enough");
     return Error::success();
   }
 

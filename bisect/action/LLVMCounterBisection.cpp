@@ -77,16 +77,25 @@ private:
   /// Those behind it may undo what it did, or do the same.
   Error findWhatMatters() {
     uint64_t first = answer.range.second;
-    auto unit = unitThatMatters(oracle, *knob, first);
-    if (!unit || *unit == first)
-      return unit.takeError();
+    auto matters = unitThatMatters(oracle, *knob, first);
+    if (!matters || matters->unit == first)
+      return matters.takeError();
     isFirst = false;
-    answer.range = {*unit - 1, *unit};
-    answer.actions.front().index = *unit - 1;
-    answer.why += formatv("; but without that one alone it fails, too, and "
-                          "not without unit {0} as well",
-                          *unit);
+    uint64_t unit = matters->unit;
+    answer.range = {unit - 1, unit};
+    answer.actions.front().index = unit - 1;
+    answer.why += "; but of all units, unit " + std::to_string(first) +
+                  " does no harm: without units " + listOf(matters->off) +
+                  " it is clean, and with " + std::to_string(unit) +
+                  " alone of these it fails";
     return Error::success();
+  }
+
+  static std::string listOf(ArrayRef<uint64_t> units) {
+    std::string text;
+    for (uint64_t unit : units)
+      text += (text.empty() ? "" : ", ") + std::to_string(unit);
+    return text;
   }
 
   std::string gated() {

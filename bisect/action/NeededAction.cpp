@@ -23,23 +23,31 @@ allButPattern(const ActionsUpTo &upTo) {
   return rest;
 }
 
-static std::optional<Compile> withoutIt(const ActionsUpTo &upTo) {
+namespace {
+/// The compile without it, and what it says of it if that fails, too.
+struct Without {
+  std::optional<Compile> compile;
+  Need ifShown = Need::NotNeeded;
+};
+} // namespace
+
+static Without withoutIt(const ActionsUpTo &upTo) {
   if (auto rest = allButPattern(upTo))
     if (auto asked = upTo.oracle.instruments().runningOnly(upTo.compile,
                                                            upTo.tag, *rest))
-      return asked;
-  return upTo.knob.window(upTo.end, upTo.knob.units());
+      return {std::move(asked)};
+  return {upTo.knob.window(upTo.end, upTo.knob.units()), Need::InDoubt};
 }
 
-Expected<bool> isNeeded(const ActionsUpTo &upTo) {
-  auto without =
-      upTo.end < upTo.knob.units() ? withoutIt(upTo) : std::optional<Compile>();
-  if (!without)
-    return true;
-  auto judged = upTo.oracle.ask(*without, Attribution::None);
+Expected<Need> needOf(const ActionsUpTo &upTo) {
+  Without without = upTo.end < upTo.knob.units() ? withoutIt(upTo) : Without();
+  if (!without.compile)
+    return Need::Needed;
+  auto judged = upTo.oracle.ask(*without.compile, Attribution::None);
   if (!judged)
     return judged.takeError();
-  return judged->verdict != Verdict::Interesting;
+  return judged->verdict == Verdict::Interesting ? without.ifShown
+                                                 : Need::Needed;
 }
 
 } // namespace culprit

@@ -6,8 +6,9 @@
 // pass is asked with all but k. If it fails as before, others are enough.
 //
 // By identities, what has the pattern of k goes with it, from k on: then each
-// of several ops that the pattern does wrong is no doubt. By numbers, only a
-// window tells (its numbers shift): that behind k.
+// of several ops that the pattern does wrong is no doubt. By numbers, there is
+// only the window behind k, in which the pattern may do the next op wrong, or
+// may be tried on the same op again: if that fails, too, k is in doubt.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_BISECT_ACTION_NEEDEDACTION_H
@@ -17,9 +18,11 @@
 
 namespace culprit {
 
-/// False only if the failure was seen without it. None runs behind the last
+enum class Need { Needed, InDoubt, NotNeeded };
+
+/// `Needed`, unless the failure was seen without it. None runs behind the last
 /// one: nothing is asked there, else one compile.
-llvm::Expected<bool> isNeeded(const ActionsUpTo &upTo);
+llvm::Expected<Need> needOf(const ActionsUpTo &upTo);
 
 } // namespace culprit
 #endif

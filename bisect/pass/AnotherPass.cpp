@@ -130,7 +130,7 @@ static PassAnswer oneOf(const TracedPasses &of, PassAnswer answer,
   answer.why +=
       "; but without " + answer.pass + " alone it fails in the same way";
   answer.precision = others.empty() ? Precision::Unknown : Precision::Range;
-  answer.areEachEnough = true;
+  answer.areEachEnough = !others.empty();
   if (others.empty())
     return answer;
   answer.why += ": more than one pass leaves what fails behind them";

@@ -97,6 +97,28 @@ Expected<std::optional<size_t>> LLVMUnits::firstShowing(const Places &skipped,
   return std::nullopt;
 }
 
+Expected<std::optional<size_t>> LLVMUnits::neededBefore(size_t unit) const {
+  // At each point those behind it up to the unit are skipped.
+  auto knob = createPointKnob("opt-bisect", unit, [&](uint64_t point) {
+    std::vector<uint64_t> numbers;
+    for (uint64_t place = point; place <= unit; ++place)
+      numbers.push_back(place + 1);
+    return skipping(numbers, UINT64_MAX);
+  });
+  FirstFailingSearch::Options options;
+  options.known = {{unit, PointVerdict::Interesting}};
+  auto found = findFirstFailing(oracle, *knob, options);
+  if (!found)
+    return found.takeError();
+  if (found->precision != FirstFailingResult::Precision::Exact)
+    return std::nullopt;
+  size_t needed = found->firstShowing - 1;
+  auto seen = without({needed});
+  if (!seen)
+    return seen.takeError();
+  return *seen && !(*seen)->shows ? std::optional(needed) : std::nullopt;
+}
+
 Expected<std::optional<size_t>> LLVMUnits::enoughOf(const Places &units) const {
   auto firstOnes = [&](size_t count) {
     return Places(units.begin(), units.begin() + count);

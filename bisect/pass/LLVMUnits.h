@@ -43,6 +43,15 @@ public:
   /// if none is found. A search.
   llvm::Expected<std::optional<size_t>> enoughOf(const Places &units) const;
 
+  bool isWrongCode() const {
+    return oracle.reference().face.kind == FailureKind::Miscompile;
+  }
+
+  /// Of wrong code that shows without that unit, as others use what is wrong,
+  /// too: one in front of it without which it does not. Nothing if none is
+  /// found. A search.
+  llvm::Expected<std::optional<size_t>> neededBefore(size_t unit) const;
+
 private:
   using Name = std::pair<std::string, unsigned>;
   static std::vector<Name> namesOf(llvm::ArrayRef<BisectLine> lines);

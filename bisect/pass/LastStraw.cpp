@@ -5,19 +5,28 @@ using namespace llvm;
 
 namespace culprit {
 
+static Expected<uint64_t> peakOf(Prober &door, const Compile &compile) {
+  auto result = door.run(compile);
+  if (!result)
+    return result.takeError();
+  return result->outcome.peakMemoryBytes;
+}
+
+/// Of what is left beside the input, by the passes before `point`.
 static Expected<bool> isMostlyUsed(const TracedPasses &of, uint64_t point) {
   auto gate = of.oracle.instruments().gatePasses(
       of.steady, of.trace.log.mostOf(passExecutionTag));
   if (!gate)
     return false;
-  Compile compile = gate->at(point);
-  uint64_t limit = of.oracle.door().limitsFor(compile).memoryBytes;
-  if (limit == 0)
-    return false;
-  auto result = of.oracle.door().run(compile);
-  if (!result)
-    return result.takeError();
-  return result->outcome.peakMemoryBytes > limit / 2;
+  Prober &door = of.oracle.door();
+  uint64_t limit = door.limitsFor(gate->at(point)).memoryBytes;
+  auto used = peakOf(door, gate->at(point));
+  if (limit == 0 || !used)
+    return limit == 0 ? Expected<bool>(false) : used.takeError();
+  auto byInput = peakOf(door, gate->at(0));
+  if (!byInput)
+    return byInput.takeError();
+  return *byInput<*used && * used - *byInput>(limit - *byInput) / 2;
 }
 
 Error doubtLastStraw(const TracedPasses &of, PassAnswer &answer) {
@@ -28,8 +37,8 @@ Error doubtLastStraw(const TracedPasses &of, PassAnswer &answer) {
   auto isMost = isMostlyUsed(of, answer.search.lastClean);
   if (!isMost || !*isMost)
     return isMost.takeError();
-  answer.why += "; but more than half of the memory is used without it: it "
-                "runs out there, and may have grown in any pass before";
+  answer.why += "; but the passes before it use more than half of the memory: "
+                "it runs out there, and any of them may be to blame";
   FirstFailingResult all = answer.search;
   all.lastClean = 0;
   answer.candidates = passesBetween(of.trace, all);

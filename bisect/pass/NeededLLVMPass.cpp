@@ -60,10 +60,29 @@ public:
         return another.takeError();
       next = *another;
     }
-    return oneOf(std::move(answer), suspects());
+    return oneOfFound();
   }
 
 private:
+  /// Wrong code may show in each pass that uses what one before them all made
+  /// wrong.
+  Expected<PassAnswer> oneOfFound() {
+    std::optional<size_t> before;
+    if (units.isWrongCode()) {
+      auto needed = units.neededBefore(found.front());
+      if (!needed)
+        return needed.takeError();
+      before = *needed;
+    }
+    if (before)
+      answer.candidates = {lines[*before].pass};
+    answer = oneOf(std::move(answer), suspects());
+    if (before)
+      answer.why +=
+          "; none does without " + lines[*before].pass + ", which runs before";
+    return std::move(answer);
+  }
+
   /// All runs of that pass from there on.
   Places runsOf(size_t unit) const {
     Places runs;

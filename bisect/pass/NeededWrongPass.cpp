@@ -75,6 +75,8 @@ static Expected<WrongBoundary> oneOf(Oracle &oracle, const SweptPasses &passes,
   UnitSet suspects;
   for (const WrongBoundary &boundary : found)
     append_range(suspects, boundary.suspects());
+  // What one pass makes wrong may show in each that uses it.
+  append_range(suspects, passes.rightWithout);
   if (!areAll)
     copy_if(left.optional, std::back_inserter(suspects),
             [&](unsigned unit) { return unit > first->suspects().back(); });
@@ -88,8 +90,11 @@ static Expected<WrongBoundary> oneOf(Oracle &oracle, const SweptPasses &passes,
   answer.pass.precision = Precision::Range;
   answer.pass.candidates = std::move(names);
   answer.pass.why += "; but without " + answer.pass.pass +
-                     " alone it is still wrong: more than one pass makes it "
-                     "so";
+                     " alone it is still wrong: more than one pass shows it";
+  if (!passes.rightWithout.empty())
+    answer.pass.why +=
+        ", and none without " +
+        join(namesOf(passes.pipeline, passes.rightWithout), " or ");
   return answer;
 }
 

@@ -87,10 +87,10 @@ protected:
     unsigned k = 0;
     while (!work.fails(on))
       on.insert(k++);
-    uint64_t unit =
+    auto matters =
         llvm::cantFail(unitThatMatters(oracle, WorkKnob(work.units), k));
     asked = oracle.asked;
-    return unit - 1;
+    return matters.unit - 1;
   }
 
   CompilerUnderTest compiler = simulatedCompiler();

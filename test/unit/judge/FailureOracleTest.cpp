@@ -53,7 +53,7 @@ protected:
 };
 
 // Without a flag that set the limit, what exceeds another one was the same.
-TEST_F(FailureOracleTest, WordsThatAreHeldHaveTheirNumbers) {
+TEST_F(FailureOracleTest, ALimitThatIsHeldIsTheSame) {
   plant("big",
         rejected("error: memory (80) exceeds limit (64) in function 'big'\n"));
   plant("small",
@@ -63,13 +63,13 @@ TEST_F(FailureOracleTest, WordsThatAreHeldHaveTheirNumbers) {
       ""));
   const char *small = "builtin.module(small)";
   EXPECT_EQ(ask(asked, small, Attribution::None).verdict, Verdict::Interesting);
-  asked.holdWords("memory (80) exceeds limit (64) in function 'big'");
+  asked.holdLimit("exceeds limit (64) in function 'big'");
   EXPECT_EQ(ask(asked, "builtin.module(big)", Attribution::None).verdict,
             Verdict::Interesting);
   Judgement other = ask(asked, small, Attribution::None);
   EXPECT_EQ(other.verdict, Verdict::Different);
-  EXPECT_EQ(other.reason, "the same of other numbers or names: error: memory "
-                          "(40) exceeds limit (32) in function 'f'");
+  EXPECT_EQ(other.reason, "the same about another limit: exceeds limit (32) in "
+                          "function 'f'");
 }
 
 // A full disk, or the kernel's OOM killer, once made a candidate "different",

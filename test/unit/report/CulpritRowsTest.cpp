@@ -97,7 +97,6 @@ TEST(CulpritRows, WhatAnApplicationNeedsBeforeItIsCounted) {
                                                "+ 2 before it [exact]"));
 }
 
-// A hang was in application 27 [range], of a compile that is clean with 51.
 TEST(CulpritRows, OfManyActionsTheFirstAreNamed) {
   Report report = crash();
   report.action.precision = Precision::Range;
@@ -109,7 +108,15 @@ TEST(CulpritRows, OfManyActionsTheFirstAreNamed) {
   }
   EXPECT_THAT(lines(report),
               ElementsAre("pass: cse [exact]",
-                          "pattern: P + P + P + P + 2 more [range]"));
+                          "pattern: P (application 1) + P (application 2) + P "
+                          "(application 3) + P (application 4) + 2 more "
+                          "[range]"));
+  // A hang was in application 27, of a compile that is clean with 51.
+  report.action.range = {2, 4};
+  EXPECT_THAT(lines(report),
+              ElementsAre("pass: cse [exact]",
+                          "pattern: P + P + P (application 3) + P "
+                          "(application 4) + 2 more [range]"));
 }
 
 TEST(CulpritRows, ARangeOfACounterHasUnits) {

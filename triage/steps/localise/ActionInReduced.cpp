@@ -18,7 +18,8 @@ static bool isOpen(const Investigation &state) {
   bool isOfVerifier =
       action.precision == Precision::NotGated && kind == FailureKind::Verifier;
   return action.precision == Precision::Unknown ||
-         action.precision == Precision::Range || isOfVerifier;
+         action.precision == Precision::Range || action.isDoubted ||
+         isOfVerifier;
 }
 
 static bool canBeAsked(const Investigation &state) {
@@ -101,6 +102,25 @@ static Error take(Investigation &state, ActionAnswer answer,
   return findOriginOfOps(state);
 }
 
+/// Of an exact answer that is in doubt, the pattern that the reduced input
+/// shows it in is what counts.
+static bool isSamePattern(const ActionAnswer &whole, const ActionAnswer &left) {
+  auto patternOf = [](const ActionAnswer &answer) {
+    return answer.actions.empty() ? "" : answer.actions.front().pattern;
+  };
+  return patternOf(whole) == patternOf(left);
+}
+
+/// Neither is known to be the one.
+static void openAgain(ActionAnswer &whole, const ActionAnswer &left) {
+  whole.precision = Precision::Range;
+  whole.range.second = std::max(whole.range.second, whole.knob.count);
+  whole.candidates = std::move(whole.actions);
+  append_range(whole.candidates, left.actions);
+  whole.actions.clear();
+  whole.why += "; but the reduced input shows it in another pattern";
+}
+
 static Error askReduced(Investigation &state) {
   const PassAnswer &pass = state.found.pass;
   auto alone =
@@ -110,10 +130,15 @@ static Error askReduced(Investigation &state) {
   auto answer = bisectAction(*state.oracle, **alone);
   if (!answer)
     return answer.takeError();
-  if (!tellsMore(state.found.action, *answer) ||
-      !holdsForWhole(state, *answer, (*alone)->input.text()))
+  ActionAnswer &whole = state.found.action;
+  if (!tellsMore(whole, *answer) ||
+      (whole.isDoubted && isSamePattern(whole, *answer)))
     return Error::success();
-  return take(state, std::move(*answer), **alone);
+  if (holdsForWhole(state, *answer, (*alone)->input.text()))
+    return take(state, std::move(*answer), **alone);
+  if (whole.isDoubted)
+    openAgain(whole, *answer);
+  return Error::success();
 }
 
 Error findActionInReduced(Investigation &state) {

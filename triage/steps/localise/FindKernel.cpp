@@ -57,9 +57,12 @@ static bool allRanOnOne(const SteadyGround &ground) {
   return answer.precision != Precision::Range ||
          (ground.traced &&
           all_of(ground.traced->passes, [&](const PassExecution &pass) {
-            bool isOfRange = !pass.adaptor && pass.index &&
-                             *pass.index >= answer.search.lastClean &&
-                             *pass.index < answer.search.firstShowing;
+            bool isOfRange =
+                !pass.adaptor && pass.index &&
+                (answer.areEachEnough
+                     ? is_contained(answer.candidates, pass.name())
+                     : *pass.index >= answer.search.lastClean &&
+                           *pass.index < answer.search.firstShowing);
             return !isOfRange || pass.symbol == answer.symbol;
           }));
 }

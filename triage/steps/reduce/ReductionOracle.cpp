@@ -2,7 +2,6 @@
 #include "compiler/input/InputFormat.h"
 #include "judge/Faces.h"
 #include "judge/FailureOracle.h"
-#include "probe/RepeatedRuns.h"
 #include "triage/evidence/HeldApplication.h"
 #include "triage/steps/baseline/MakeOracle.h"
 #include "triage/steps/localise/OpenInTrace.h"
@@ -27,7 +26,7 @@ static Error holdSignal(Investigation &state, FailureOracle &oracle) {
 
 static Error holdApplication(Investigation &state, FailureOracle &oracle) {
   const ActionAnswer &action = state.found.action;
-  if (action.precision != Precision::Exact ||
+  if (action.precision != Precision::Exact || action.isDoubted ||
       !isDiagnostic(state.failure().face.kind))
     return Error::success();
   auto traced = state.instruments().trace(state.found.best,
@@ -52,22 +51,15 @@ static void holdOpenAction(const Investigation &state, FailureOracle &oracle) {
     });
 }
 
-/// The limit in `40000 exceeds limit (32768)` may be that of a flag, and what
-/// exceeds that without it is another failure. A compile more, where words are
-/// more than what runs are compared by.
-static Error holdWords(Investigation &state, FailureOracle &oracle) {
-  std::string words;
-  for (unsigned run : {0, 1}) {
-    auto shown = state.prober.run(repetitionOf(state.found.best, run));
-    if (!shown)
-      return shown.takeError();
-    std::string told = oracle.wordsToldBy(faceOf(shown->outcome));
-    if (told.empty() || told == errorsToldBy(oracle.reference()).front() ||
-        (run > 0 && told != words))
-      return Error::success();
-    words = std::move(told);
-  }
-  oracle.holdWords(std::move(words));
+/// The limit may be that of a flag, and what exceeds that without the flag is
+/// another failure.
+static Error holdLimit(Investigation &state, FailureOracle &oracle) {
+  auto shown = state.prober.run(state.found.best);
+  if (!shown)
+    return shown.takeError();
+  std::string limit = oracle.limitToldBy(faceOf(shown->outcome));
+  if (!limit.empty())
+    oracle.holdLimit(std::move(limit));
   return Error::success();
 }
 
@@ -89,7 +81,7 @@ Expected<ReductionOracle> ReductionOracle::of(Investigation &state,
     return error;
   holdOpenAction(state, *own);
   if (edits == Edits::Command)
-    if (Error error = holdWords(state, *own))
+    if (Error error = holdLimit(state, *own))
       return error;
   const InputText &input = state.found.best.input;
   if (formatOf(input.suffix(), input.text()).reader ==

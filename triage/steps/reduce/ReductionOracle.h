@@ -11,8 +11,7 @@ namespace culprit {
 /// accepted is traced: it must be made by that one. When this goes, the state's
 /// oracle absorbs what this one has met, and its rate, if that is lower. For
 /// wrong code, it is the state's oracle. Of edits of the command, which leave
-/// the input as it is, an error keeps its numbers and names, if several runs
-/// agree on them.
+/// the input as it is, an error keeps the limit that it is about.
 class ReductionOracle {
 public:
   enum class Edits { Input, Command };

@@ -233,16 +233,13 @@ std::optional<Outcome> failingUnlessMended(const Moment &now) {
              : std::nullopt;
 }
 
-// Pattern0 was named.
-TEST(ActionBisection, WhatOthersMendAndTheFailureDoesNotNeedIsNotNamed) {
+// Pattern0 was named, and nothing asked whether it matters.
+TEST(ActionBisection, WhatOthersMendAndTheFailureDoesNotNeedIsInDoubt) {
   Bisecting bisecting(with(5, failingUnlessMended),
                       signatureOf(theError(), "a"));
   ActionAnswer answer = bisect(bisecting);
-  EXPECT_EQ(answer.precision, Precision::Range) << answer.why;
-  EXPECT_EQ(answer.range, (std::pair<uint64_t, uint64_t>(0, 5)));
-  EXPECT_THAT(answer.actions, IsEmpty());
-  EXPECT_THAT(answer.candidates, SizeIs(5));
-  EXPECT_THAT(answer.why, HasSubstr("without that one alone it fails, too"));
+  EXPECT_EQ(answer.precision, Precision::Exact);
+  EXPECT_TRUE(answer.isDoubted);
 }
 
 // Nothing runs behind it that could undo what it did.
@@ -255,11 +252,13 @@ TEST(ActionBisection, TheLastOneIsNeededWithoutAQuestion) {
   auto knob = bisecting.instruments.gateActions(compile, tag, 5);
   ASSERT_TRUE(trace && knob);
   unsigned before = bisecting.compiles();
-  EXPECT_TRUE(llvm::cantFail(
-      isNeeded({bisecting.oracle, compile, *trace, tag, *knob, 5})));
+  EXPECT_EQ(llvm::cantFail(
+                needOf({bisecting.oracle, compile, *trace, tag, *knob, 5})),
+            Need::Needed);
   EXPECT_EQ(bisecting.compiles(), before);
-  EXPECT_FALSE(llvm::cantFail(
-      isNeeded({bisecting.oracle, compile, *trace, tag, *knob, 1})));
+  EXPECT_EQ(llvm::cantFail(
+                needOf({bisecting.oracle, compile, *trace, tag, *knob, 1})),
+            Need::InDoubt);
 }
 
 /// Of 100 applications, whose log takes 17 KB, a third at either end is seen.
