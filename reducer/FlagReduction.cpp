@@ -25,6 +25,8 @@ public:
           units, [&](const Setting &setting) { return setting.kind == kind; });
       answer.certificate.push_back({kind, unsigned(before), 0, 0});
     }
+    answer.ofUser = count_if(
+        units, [](const Setting &setting) { return !setting.isExpansion; });
   }
 
   Expected<FlagAnswer> run() {

@@ -37,6 +37,7 @@ struct FlagAnswer {
   Compile compile; ///< shows the failure
   std::vector<NeededSetting> needed;
   std::vector<SettingCertificate> certificate; ///< one row for each kind
+  unsigned ofUser = 0; ///< settings that there were, without expansions
   bool changed = false;
   bool oneMinimal = false;
   std::vector<std::string> decisions;

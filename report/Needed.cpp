@@ -24,12 +24,15 @@ std::string neededPasses(const PipelineAnswer &answer, StringRef names) {
 }
 
 std::string neededSettings(const FlagAnswer &answer) {
+  constexpr StringLiteral what = "options, flags and variables";
+  if (answer.needed.empty()) // defaults that nobody wrote go without saying
+    return neededText({0, answer.ofUser, 0}, what);
   Left left{answer.needed.size(), 0, 0};
   for (const SettingCertificate &row : answer.certificate) {
     left.before += row.before;
     left.unjudged += row.unresolved;
   }
-  return neededText(left, "options, flags and variables");
+  return neededText(left, what);
 }
 
 } // namespace culprit

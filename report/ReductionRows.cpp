@@ -102,8 +102,8 @@ static void addPipeline(const Report &report, std::vector<Row> &rows) {
 /// Options, flags and variables that are left, and what happens without. That
 /// none is left is said, too, if there were some.
 static void addSettings(const Report &report, std::vector<Row> &rows) {
-  if (!report.flags || none_of(report.flags->certificate,
-                               [](const auto &row) { return row.before > 0; }))
+  if (!report.flags ||
+      (report.flags->needed.empty() && report.flags->ofUser == 0))
     return;
   rows.push_back({"flags", neededSettings(*report.flags)});
   for (const NeededSetting &setting : report.flags->needed)

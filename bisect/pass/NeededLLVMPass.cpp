@@ -17,16 +17,17 @@ static bool mayBeAnother(const Oracle &oracle, ArrayRef<BisectLine> lines,
          failure.otherFaces.empty();
 }
 
-/// Any of these may leave what fails.
-static PassAnswer oneOf(PassAnswer answer, ArrayRef<BisectLine> lines) {
+/// Any of these may leave what fails, and on any function of the whole list.
+static PassAnswer oneOf(PassAnswer answer, ArrayRef<BisectLine> suspects,
+                        ArrayRef<BisectLine> all) {
   answer.precision = Precision::Range;
   answer.areEachEnough = true;
-  for (const BisectLine &line : lines) {
+  for (const BisectLine &line : suspects)
     if (!is_contained(answer.candidates, line.pass))
       answer.candidates.push_back(line.pass);
-    if (line.symbol != answer.symbol)
+  for (const BisectLine &line : all)
+    if (!line.symbol.empty() && line.symbol != answer.symbol)
       answer.symbol.clear();
-  }
   answer.why += "; but without " + answer.pass +
                 " alone the whole command fails in the same way: another pass "
                 "leaves what fails, too";
@@ -76,7 +77,7 @@ private:
     }
     if (before)
       answer.candidates = {lines[*before].pass};
-    answer = oneOf(std::move(answer), suspects());
+    answer = oneOf(std::move(answer), suspects(), lines);
     if (before)
       answer.why +=
           "; none does without " + lines[*before].pass + ", which runs before";
@@ -203,7 +204,7 @@ static Expected<PassAnswer> ifNeededByName(Oracle &oracle,
   if (judgement->verdict != Verdict::Interesting)
     return answer;
   size_t first = *answer.index;
-  return oneOf(std::move(answer), lines.drop_front(first));
+  return oneOf(std::move(answer), lines.drop_front(first), lines);
 }
 
 Expected<PassAnswer> ifLLVMNeeds(Oracle &oracle, const Compile &compile,

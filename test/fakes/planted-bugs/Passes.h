@@ -14,6 +14,7 @@ void registerCrashWhenBoth();
 void registerEndlessLoop();
 void registerFaceChanger();
 void registerFoldCrash();
+void registerHalfDone();
 void registerHiddenCrash();
 void registerInvalidConversion();
 void registerInvalidIR();

@@ -13,6 +13,7 @@ extern "C" mlir::PassPluginLibraryInfo mlirGetPassPluginInfo() {
             planted::registerEndlessLoop();
             planted::registerFaceChanger();
             planted::registerFoldCrash();
+            planted::registerHalfDone();
             planted::registerHiddenCrash();
             planted::registerInvalidConversion();
             planted::registerInvalidIR();

@@ -3,6 +3,7 @@
 #include "bisect/kernel/KernelIsolation.h"
 #include "compiler/input/InputFormat.h"
 #include "compiler/ir/SymbolText.h"
+#include "triage/evidence/BehindOthers.h"
 #include "triage/evidence/KernelOfLLVMPass.h"
 #include "triage/steps/best/KeepBest.h"
 #include "triage/steps/localise/KernelOfLastCompile.h"
@@ -158,8 +159,9 @@ static Error searchKernel(Investigation &state) {
     kernel.why = "not searched: the input is a program, no IR";
     return Error::success();
   }
-  auto answer = isolateKernel(*state.oracle, from, state.ground.isPart,
-                              opRunOn(state.ground));
+  auto ranOn =
+      failsBehindOthers(state.ground) ? std::nullopt : opRunOn(state.ground);
+  auto answer = isolateKernel(*state.oracle, from, state.ground.isPart, ranOn);
   if (!answer)
     return answer.takeError();
   answer->decisions.insert(answer->decisions.begin(), kernel.decisions.begin(),
@@ -220,7 +222,8 @@ static Error searchFaithfully(Investigation &state) {
 Error isolateOneKernel(Investigation &state) {
   if (Error error = searchFaithfully(state))
     return error;
-  takeSymbolOfPass(state);
+  if (!failsBehindOthers(state.ground))
+    takeSymbolOfPass(state);
   const KernelAnswer &kernel = state.found.kernel;
   for (auto name : {takeFunctionOfError, nameKernelOfLastCompile})
     if (Error error = kernel.kernel.empty() ? name(state) : Error::success())

@@ -14,6 +14,7 @@ static constexpr unsigned mostRounds = 3;
 static void keepCounts(FlagAnswer &answer, const FlagAnswer &earlier) {
   for (auto [row, before] : zip(answer.certificate, earlier.certificate))
     row.before = before.before;
+  answer.ofUser = earlier.ofUser;
 }
 
 Error reduceSettings(Investigation &state) {

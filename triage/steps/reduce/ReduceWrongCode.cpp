@@ -58,10 +58,12 @@ Error dropOptionsOfWrong(Investigation &state) {
 }
 
 /// For MLIR: the pass stands in the pipeline that is wrong. For LLVM:
-/// opt-bisect names one.
+/// opt-bisect names one, or some that are each enough.
 static bool isPassKnown(const Investigation &state) {
-  return state.wrongCode.pass ? state.wrongCode.pass->inWrong.has_value()
-                              : state.found.pass.precision == Precision::Exact;
+  return state.wrongCode.pass
+             ? state.wrongCode.pass->inWrong.has_value()
+             : state.found.pass.precision == Precision::Exact ||
+                   state.found.pass.areEachEnough;
 }
 
 static Next noReduction(Investigation &state, const std::string &reason) {
@@ -187,8 +189,10 @@ static Expected<std::string> otherPass(Investigation &state, Oracle &oracle) {
   if (!again)
     return again.takeError();
   const PassAnswer &found = state.found.pass;
-  if (again->pass.precision == found.precision &&
-      again->pass.pass == found.pass)
+  bool isOneOfThem =
+      found.areEachEnough && is_contained(found.candidates, again->pass.pass);
+  if (isOneOfThem || (again->pass.precision == found.precision &&
+                      again->pass.pass == found.pass))
     return std::string();
   return "in what is left it is not the same pass: " + again->pass.pass + "; " +
          again->pass.why;

@@ -212,17 +212,29 @@ static Expected<bool> showsWithThreads(Investigation &state,
   return judge(faceOf(run->outcome), *known).verdict == Verdict::Interesting;
 }
 
+/// Nothing if the reduced input is none of the command as given: a snapshot is
+/// no input of the passes before it.
+static bool isWholeLonger(const Investigation &state) {
+  const auto &reduction = state.found.reduction;
+  if (state.alone || state.found.byTool || !reduction || !reduction->input)
+    return false;
+  bool hasFewerFlags = reduction->flags && reduction->flags->changed &&
+                       state.found.best.command.argv.front() ==
+                           state.original.command.argv.front();
+  return reduction->pipeline || hasFewerFlags;
+}
+
 Error tryWholePipeline(Investigation &state) {
   auto &reduction = state.found.reduction;
-  // A snapshot is no input of the passes before it.
-  if (state.alone || !reduction || !reduction->input || !reduction->pipeline)
+  if (!isWholeLonger(state))
     return Error::success();
   Compile whole = state.original;
   if (whole.command.spelling == PipelineSpelling::Reproducer ||
       state.wrongCode.reference)
     whole.command = state.ground.compile.command;
   whole.input = state.found.best.input;
-  bool onePass = state.ground.pipeline->leaves().size() == 1;
+  bool onePass =
+      !reduction->pipeline || state.ground.pipeline->leaves().size() == 1;
   auto judgement =
       askAboutWhole(*state.oracle, whole,
                     onePass ? Attribution::None : Attribution::OnAccept);
