@@ -20,9 +20,11 @@ static Expected<bool> isMostlyUsed(const TracedPasses &of, uint64_t point) {
     return false;
   Prober &door = of.oracle.door();
   uint64_t limit = door.limitsFor(gate->at(point)).memoryBytes;
+  if (limit == 0)
+    return false;
   auto used = peakOf(door, gate->at(point));
-  if (limit == 0 || !used)
-    return limit == 0 ? Expected<bool>(false) : used.takeError();
+  if (!used)
+    return used.takeError();
   auto byInput = peakOf(door, gate->at(0));
   if (!byInput)
     return byInput.takeError();

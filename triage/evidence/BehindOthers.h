@@ -6,9 +6,10 @@
 
 namespace culprit {
 
-/// An error comes behind passes that ran after the one that is named: it is
-/// about what all of them leave. That pass alone lacks those that mend what it
-/// left, and the function that it ran on may be one where they do.
+/// An error comes behind all passes, as far as the trace shows, and others ran
+/// after the one that is named: it is about what all of them leave. That pass
+/// alone lacks those that mend what it left, and the function that it ran on
+/// may be one where they do.
 bool failsBehindOthers(const SteadyGround &ground);
 
 } // namespace culprit

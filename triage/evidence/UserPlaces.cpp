@@ -1,4 +1,5 @@
 #include "triage/evidence/UserPlaces.h"
+#include <set>
 
 using namespace llvm;
 
@@ -34,8 +35,11 @@ bool isAppliedIn(const Trace &traced, uint64_t execution,
 void placeByTrace(NamedAction &action, const Trace &traced,
                   uint64_t execution) {
   std::vector<const Action *> alike = alikeIn(traced, execution, action);
-  bool isOnly = alike.size() == 1 && !traced.log.gap;
-  action.location = isOnly ? nameOf(*alike.front()).location : "";
+  std::set<std::string> places; // it may be tried again where it was
+  for (const Action *each : alike)
+    places.insert(nameOf(*each).location);
+  bool isOnly = places.size() == 1 && !traced.log.gap;
+  action.location = isOnly ? *places.begin() : "";
 }
 
 } // namespace culprit

@@ -14,7 +14,8 @@ ReferenceCommand rightCommandOf(const Investigation &state) {
   std::vector<std::string> flags =
       state.session.compiler.flagsFor(Role::OptBisectLimit, "0");
   if (state.wrongCode.pass || flags.empty() ||
-      state.found.pass.precision != Precision::Exact)
+      !(state.found.pass.precision == Precision::Exact ||
+        state.found.pass.areEachEnough))
     return nullptr;
   return [flags](const CommandLine &command) {
     return std::optional(command.withFlags(flags));

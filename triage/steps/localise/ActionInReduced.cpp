@@ -102,15 +102,6 @@ static Error take(Investigation &state, ActionAnswer answer,
   return findOriginOfOps(state);
 }
 
-/// Of an exact answer that is in doubt, the pattern that the reduced input
-/// shows it in is what counts.
-static bool isSamePattern(const ActionAnswer &whole, const ActionAnswer &left) {
-  auto patternOf = [](const ActionAnswer &answer) {
-    return answer.actions.empty() ? "" : answer.actions.front().pattern;
-  };
-  return patternOf(whole) == patternOf(left);
-}
-
 /// Neither is known to be the one.
 static void openAgain(ActionAnswer &whole, const ActionAnswer &left) {
   whole.precision = Precision::Range;
@@ -118,7 +109,7 @@ static void openAgain(ActionAnswer &whole, const ActionAnswer &left) {
   whole.candidates = std::move(whole.actions);
   append_range(whole.candidates, left.actions);
   whole.actions.clear();
-  whole.why += "; but the reduced input shows it in another pattern";
+  whole.why += "; but the reduced input shows it in another one";
 }
 
 static Error askReduced(Investigation &state) {
@@ -131,8 +122,7 @@ static Error askReduced(Investigation &state) {
   if (!answer)
     return answer.takeError();
   ActionAnswer &whole = state.found.action;
-  if (!tellsMore(whole, *answer) ||
-      (whole.isDoubted && isSamePattern(whole, *answer)))
+  if (!tellsMore(whole, *answer))
     return Error::success();
   if (holdsForWhole(state, *answer, (*alone)->input.text()))
     return take(state, std::move(*answer), **alone);

@@ -19,7 +19,8 @@ namespace culprit {
 static Expected<Judgement> judgeWithoutPass(Investigation &state,
                                             const Compile &compile) {
   Compile right = compile;
-  auto command = rightCommandOf(state)(compile.command);
+  ReferenceCommand rightCommand = rightCommandOf(state);
+  auto command = rightCommand ? rightCommand(compile.command) : std::nullopt;
   if (!command)
     return Judgement{Verdict::Unresolved, FailureKind::None, false,
                      "the pass cannot be left out"};
