@@ -210,11 +210,6 @@ static void addKernel(const Report &report, std::vector<Row> &rows) {
     rows.push_back({"kernel", kernel.why});
 }
 
-/// A pattern that is skipped may be tried on its op again.
-static constexpr const char *doubt =
-    "; but with those behind it alone it fails, too: it may be another one, or "
-    "this one that is tried again";
-
 static void addAction(const Report &report, std::vector<Row> &rows) {
   const ActionAnswer &action = report.action;
   bool searched = !action.why.empty() || !action.actions.empty();
@@ -223,7 +218,7 @@ static void addAction(const Report &report, std::vector<Row> &rows) {
   bool isCounter = !action.chunks.empty();
   rows.push_back({isCounter ? "counter" : "pattern", actionLine(report)});
   if (!action.why.empty())
-    rows.push_back({"", action.why + (action.isDoubted ? doubt : "")});
+    rows.push_back({"", action.why});
 }
 
 static void addSource(const Report &report, std::vector<Row> &rows) {

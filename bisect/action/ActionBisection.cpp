@@ -49,6 +49,9 @@ public:
     if (answer.precision == Precision::Exact && !isAtError)
       if (Error error = tellEnough())
         return error;
+    if (answer.isDoubted)
+      answer.why += "; but with those behind it alone it fails, too: it may be "
+                    "another one, or this one that is tried again";
     return answer;
   }
 

@@ -119,18 +119,6 @@ TEST(CulpritRows, OfManyActionsTheFirstAreNamed) {
                           "(application 4) + 2 more [range]"));
 }
 
-// It was printed like one that nothing speaks against.
-TEST(CulpritRows, ADoubtStandsBesideTheAnswer) {
-  Report report = crash();
-  report.action.precision = Precision::Exact;
-  report.action.actions = {NamedAction()};
-  report.action.actions.front().pattern = "P";
-  report.action.why = "why";
-  report.action.isDoubted = true;
-  EXPECT_THAT(lines(report).back(),
-              testing::StartsWith(": why; but with those behind it alone"));
-}
-
 TEST(CulpritRows, ARangeOfACounterHasUnits) {
   Report report = crash();
   report.action.precision = Precision::Range;

@@ -212,8 +212,8 @@ static Expected<bool> showsWithThreads(Investigation &state,
   return judge(faceOf(run->outcome), *known).verdict == Verdict::Interesting;
 }
 
-/// Nothing if the reduced input is none of the command as given: a snapshot is
-/// no input of the passes before it.
+/// False, too, if the reduced input is none of the command as given: a snapshot
+/// is no input of the passes before it.
 static bool isWholeLonger(const Investigation &state) {
   const auto &reduction = state.found.reduction;
   if (state.alone || state.found.byTool || !reduction || !reduction->input)

@@ -240,6 +240,7 @@ TEST(ActionBisection, WhatOthersMendAndTheFailureDoesNotNeedIsInDoubt) {
   ActionAnswer answer = bisect(bisecting);
   EXPECT_EQ(answer.precision, Precision::Exact);
   EXPECT_TRUE(answer.isDoubted);
+  EXPECT_THAT(answer.why, HasSubstr("but with those behind it alone it fails"));
 }
 
 // Nothing runs behind it that could undo what it did.
