@@ -4,17 +4,19 @@ using namespace llvm;
 
 namespace culprit {
 
-/// Such an answer stands on the gate alone, and others ran behind it. What
-/// shows by chance, or in several ways, may be of two bugs, and is asked
-/// elsewhere.
-static bool mayBeAnother(const TracedPasses &of, const PassAnswer &answer) {
-  const Trace &trace = of.trace;
+bool othersRanBehind(const Trace &trace, const PassAnswer &answer) {
   bool isLast = trace.lastPass && trace.passes[*trace.lastPass].index &&
                 answer.index == trace.passes[*trace.lastPass].index;
+  return !answer.byPrefix && answer.launchedBy.empty() && answer.index &&
+         !isLast && *answer.index + 1 < answer.knob.count;
+}
+
+/// What shows by chance, or in several ways, may be of two bugs, and is asked
+/// elsewhere.
+static bool mayBeAnother(const TracedPasses &of, const PassAnswer &answer) {
   const FailureSignature &failure = of.oracle.reference();
-  return answer.precision == Precision::Exact && !answer.byPrefix &&
-         answer.launchedBy.empty() && answer.index && !isLast &&
-         *answer.index + 1 < answer.knob.count &&
+  return answer.precision == Precision::Exact &&
+         othersRanBehind(of.trace, answer) &&
          failure.face.kind != FailureKind::Miscompile &&
          failure.face.kind != FailureKind::Hang && !failure.rate.isFlaky() &&
          failure.otherFaces.empty();

@@ -28,6 +28,10 @@ using FindBoundary = llvm::function_ref<llvm::Expected<PassAnswer>(
     Oracle &, const Compile &, const std::optional<Pipeline> &,
     const std::optional<Trace> &)>;
 
+/// The answer stands on the gate alone, and the compile went on to other
+/// passes: the failure comes behind them.
+bool othersRanBehind(const Trace &trace, const PassAnswer &answer);
+
 /// The answer, or a better one.
 llvm::Expected<PassAnswer> ifNeeded(const TracedPasses &of, PassAnswer answer,
                                     FindBoundary find);

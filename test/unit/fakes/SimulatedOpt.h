@@ -250,7 +250,8 @@ private:
       if (end && !reproducerFile.empty())
         std::ofstream(reproducerFile) << writeReproducer(failing);
       Outcome outcome = end ? *end : clean(printed());
-      if (end && end->status == Outcome::Status::Rejected && failureBanner)
+      if (end && end->status == Outcome::Status::Rejected && failureBanner &&
+          !now.pass.empty())
         outcome.err.text += "// -----// IR Dump After " +
                             classOf(announcedPass) + " Failed (" +
                             announcedPass + ") //----- //\n";

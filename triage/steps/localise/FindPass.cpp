@@ -1,6 +1,7 @@
 #include "triage/steps/localise/FindPass.h"
 #include "bisect/pass/PassBisection.h"
 #include "compiler/output/OwnException.h"
+#include "triage/evidence/BehindOthers.h"
 #include "triage/evidence/GuiltyPass.h"
 #include "triage/evidence/OtherCrashes.h"
 #include "triage/evidence/TracedFailure.h"
@@ -40,10 +41,14 @@ static Error nameFailingPass(Investigation &state) {
   state.found.failingPass = oneOf ? signature.failingPass
                             : pass.precision == Precision::Range ? ""
                                                                  : pass.pass;
-  if (pass.precision != Precision::Exact || signature.failingPass == pass.pass)
+  // A run that fails behind the passes may be traced to the last of them.
+  bool isOfNone = failsBehindOthers(state.ground);
+  bool isKnown = pass.precision != Precision::Exact ||
+                 signature.failingPass == pass.pass;
+  if (isKnown && !isOfNone)
     return keepBest(state, state.found.best);
-  signature.failingPass = pass.pass;
-  signature.failingClass = pass.passClass;
+  signature.failingPass = isOfNone ? "" : pass.pass;
+  signature.failingClass = isOfNone ? "" : pass.passClass;
   signature.launchers = pass.launchedBy;
   signature.openAction.clear(); // of another pass
   remakeOracle(state, std::move(signature));

@@ -1,7 +1,8 @@
 #include "triage/steps/reduce/ReductionOracle.h"
 #include "compiler/input/InputFormat.h"
 #include "judge/Faces.h"
-#include "judge/FailureOracle.h"
+#include "judge/WholeTooOracle.h"
+#include "triage/evidence/BehindOthers.h"
 #include "triage/evidence/HeldApplication.h"
 #include "triage/steps/baseline/MakeOracle.h"
 #include "triage/steps/localise/OpenInTrace.h"
@@ -51,6 +52,21 @@ static void holdOpenAction(const Investigation &state, FailureOracle &oracle) {
     });
 }
 
+/// What a shorter pipeline shows may be what the passes left out would mend:
+/// then the whole command is asked, too.
+static std::unique_ptr<FailureOracle> oracleOf(const Investigation &state,
+                                               FailureSignature signature,
+                                               ReductionOracle::Edits edits) {
+  bool mayMend = edits == ReductionOracle::Edits::Input && !state.alone &&
+                 failsBehindOthers(state.ground) && state.found.pipeline &&
+                 state.found.pipeline->isShorter();
+  if (mayMend)
+    return std::make_unique<WholeTooOracle>(
+        state.instruments(), std::move(signature), state.ground.compile);
+  return std::make_unique<FailureOracle>(state.instruments(),
+                                         std::move(signature));
+}
+
 /// The limit may be that of a flag, and what exceeds that without the flag is
 /// another failure.
 static Error holdLimit(Investigation &state, FailureOracle &oracle) {
@@ -72,8 +88,7 @@ Expected<ReductionOracle> ReductionOracle::of(Investigation &state,
       withFaceOf(state.prober, state.found.best, state.oracle->reference());
   if (!signature)
     return signature.takeError();
-  auto own = std::make_unique<FailureOracle>(state.instruments(),
-                                             std::move(*signature));
+  auto own = oracleOf(state, std::move(*signature), edits);
   prepare(state, *own);
   if (Error error = holdApplication(state, *own))
     return error;

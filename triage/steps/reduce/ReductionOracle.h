@@ -8,7 +8,8 @@ namespace culprit {
 
 /// Runs that cannot be traced are compared with the faces of the best so far,
 /// too, and have its signal. Of an error that one pattern makes, what is to be
-/// accepted is traced: it must be made by that one. When this goes, the state's
+/// accepted is traced: it must be made by that one. An error behind all passes
+/// is asked of the whole command, too. When this goes, the state's
 /// oracle absorbs what this one has met, and its rate, if that is lower. For
 /// wrong code, it is the state's oracle. Of edits of the command, which leave
 /// the input as it is, an error keeps the limit that it is about.
