@@ -43,8 +43,8 @@ static Error nameFailingPass(Investigation &state) {
                                                                  : pass.pass;
   // A run that fails behind the passes may be traced to the last of them.
   bool isOfNone = failsBehindOthers(state.ground);
-  bool isKnown = pass.precision != Precision::Exact ||
-                 signature.failingPass == pass.pass;
+  bool isKnown =
+      pass.precision != Precision::Exact || signature.failingPass == pass.pass;
   if (isKnown && !isOfNone)
     return keepBest(state, state.found.best);
   signature.failingPass = isOfNone ? "" : pass.pass;
