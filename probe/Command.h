@@ -46,6 +46,9 @@ struct Command {
   std::shared_ptr<Stand> stand = nullptr;
   /// Once that is stopped, so is the process, and nobody hears of it.
   std::stop_token wanted = {};
+  /// Not empty: TMPDIR, of this process alone. A forked one gets it after the
+  /// fork; its server has what `environment` says.
+  std::string temporaries = {};
 };
 
 } // namespace culprit

@@ -29,7 +29,8 @@ public:
 
   /// The stored entry, if it answers for these limits: a timed-out one does
   /// for wall limits <= its own, an out-of-memory one for memory limits <= its
-  /// own, a completed/rejected/crashed one for limits >= what it used.
+  /// own, a completed/rejected/crashed one for limits >= what it used. What the
+  /// machine ended (EndOfMachine.h) only where there is nothing else.
   /// NotLaunched is never stored.
   std::optional<JournalEntry> find(const ProbeKey &key, const Limits &limits);
   /// When it returns, the entry survives a kill -9 of Culprit (a power cut may

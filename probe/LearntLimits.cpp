@@ -51,6 +51,9 @@ void LearntLimits::sawEnd(const Outcome &outcome) {
   if (!isOwnEnd)
     return;
   std::lock_guard<std::mutex> lock(mutex);
+  uint64_t most = std::max(outcome.out.totalBytes, outcome.err.totalBytes);
+  if (most / floodFactor > full.outputBytes)
+    full.endsFloods = false;
   if (!quickest)
     quickest = Quickest{outcome.wall, outcome.cpu};
   quickest->wall = std::min(quickest->wall, outcome.wall);

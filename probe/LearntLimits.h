@@ -40,7 +40,8 @@ public:
   /// Forgets the times of another input; a run of this one was healthy.
   void learnAfresh(const Outcome &healthy);
   Limits fullLimits() const;
-  /// A compile came to its own end: no compiler starts in less than that.
+  /// A compile came to its own end: no compiler starts in less than that. If it
+  /// printed as much as a flood, that is none of this compiler.
   void sawEnd(const Outcome &outcome);
   /// The time that a healthy run may take shrinks in proportion, but for what
   /// the quickest run took.

@@ -21,6 +21,11 @@ namespace {
 /// SIGKILL works at once; only a process stuck in the kernel takes longer.
 constexpr milliseconds killPatience{10000};
 
+/// Whoever waits no longer than this, and wakes up much later, was stopped.
+constexpr milliseconds longestWait{200};
+
+constexpr milliseconds betweenLooksAtDisk{500};
+
 } // namespace
 
 LocalProbe::LocalProbe(const Command &command, const Limits &limits,
@@ -123,11 +128,12 @@ std::error_code LocalProbe::tryToLaunch(const Command &how,
 }
 
 milliseconds LocalProbe::elapsed() const {
-  return std::chrono::duration_cast<milliseconds>(Clock::now() - started);
+  return std::chrono::duration_cast<milliseconds>(now() - started);
 }
 
 void LocalProbe::watch() {
   deadline = started + limits.wall;
+  nextLookAtDisk = started + betweenLooksAtDisk;
   Clock::time_point look = nextLook(cpuLeft());
   while (!finished) {
     waitForEvents(std::min(look, deadline));
@@ -135,12 +141,10 @@ void LocalProbe::watch() {
     // capacity is all that can still be there.
     readAvailable(outPipe, out);
     readAvailable(errPipe, err);
-    uint64_t most = std::max(out.totalBytes(), err.totalBytes());
-    if (most / floodFactor > limits.outputBytes && !killing)
-      end(Ending::Cause::Flood, SupervisorOrder::Kill, killPatience);
-    bool isTimeToLook = Clock::now() >= look;
+    endIfItFloods();
+    bool isTimeToLook = now() >= look;
     std::optional<milliseconds> left = isTimeToLook ? cpuLeft() : std::nullopt;
-    bool isOver = Clock::now() >= deadline || (left && left->count() <= 0);
+    bool isOver = now() >= deadline || (left && left->count() <= 0);
     if (isOver)
       onDeadline();
     if (isOver || isTimeToLook)
@@ -148,6 +152,19 @@ void LocalProbe::watch() {
   }
   if (!ending.waitStatus)
     outcome.wall = elapsed();
+}
+
+void LocalProbe::endIfItFloods() {
+  if (killing)
+    return;
+  uint64_t most = std::max(out.totalBytes(), err.totalBytes());
+  bool isFlood = limits.endsFloods && most / floodFactor > limits.outputBytes;
+  if (now() >= nextLookAtDisk) {
+    nextLookAtDisk = now() + betweenLooksAtDisk;
+    isFlood |= bytesWrittenByTree(compiler) > limits.fileBytes;
+  }
+  if (isFlood)
+    end(Ending::Cause::Flood, SupervisorOrder::Kill, killPatience);
 }
 
 /// The deadline, or earlier, when the CPU limit may be reached. Several threads
@@ -159,7 +176,7 @@ LocalProbe::nextLook(std::optional<milliseconds> left) const {
   if (!left)
     return deadline;
   constexpr milliseconds soonest{10};
-  auto look = Clock::now() + std::max(soonest, *left / 2);
+  auto look = now() + std::max(soonest, *left / 2);
   return std::min(deadline, std::max(look, started + limits.notBefore));
 }
 
@@ -178,24 +195,36 @@ std::optional<milliseconds> LocalProbe::cpuLeft() const {
 }
 
 void LocalProbe::waitForEvents(Clock::time_point until) {
-  auto left = std::chrono::ceil<milliseconds>(until - Clock::now()).count();
+  auto left = std::chrono::ceil<milliseconds>(until - now());
+  auto patience = std::clamp(left, milliseconds(0), longestWait);
   pollfd fds[] = {{outPipe.get(), POLLIN, 0},
                   {errPipe.get(), POLLIN, 0},
                   {control.get(), POLLIN, 0},
                   {killing ? -1 : wake.ours.get(), POLLIN, 0}};
-  if (::poll(fds, 4, static_cast<int>(std::clamp<long>(left, 0, 60000))) <= 0)
-    return;
-  if (fds[3].revents)
+  auto before = Clock::now();
+  bool hasEvents = ::poll(fds, 4, static_cast<int>(patience.count())) > 0;
+  auto late = Clock::now() - before - patience;
+  if (late > longestWait)
+    stopped += late;
+  if (hasEvents && fds[3].revents)
     end(Ending::Cause::Interrupted, SupervisorOrder::Kill, killPatience);
-  if (fds[2].revents)
-    readReport();
+  if (hasEvents && fds[2].revents)
+    readReports();
 }
 
-void LocalProbe::readReport() {
+/// All: an end that was reported comes before the deadline.
+void LocalProbe::readReports() {
+  while (!finished && readReport()) {
+  }
+}
+
+bool LocalProbe::readReport() {
   SupervisorReport report;
-  ssize_t n = ::recv(control.get(), &report, sizeof report, 0);
+  ssize_t n = ::recv(control.get(), &report, sizeof report, MSG_DONTWAIT);
   if (n < 0 && errno == EINTR)
-    return;
+    return true;
+  if (n < 0 && errno == EAGAIN)
+    return false;
   if (n != static_cast<ssize_t>(sizeof report)) {
     finished = true;
   } else if (report.kind == SupervisorReport::ForkFailed) {
@@ -211,19 +240,20 @@ void LocalProbe::readReport() {
     outcome.peakMemoryBytes = report.peakMemoryBytes;
     ending.peakMemoryFloor = report.peakMemoryFloor;
     killing = true; // as far as the compiler goes; now its strays
-    deadline = Clock::now() + killPatience;
+    deadline = now() + killPatience;
   } else {
     outcome.strays = report.strays;
     if (ending.cause == Ending::Cause::Time)
       outcome.cpu =
           std::max(outcome.cpu, milliseconds(report.cpuMicros / 1000));
-    supervisorDone = finished = true;
+    finished = true;
   }
+  return true;
 }
 
 void LocalProbe::onDeadline() {
   if (killing)
-    finished = true; // unkillable: the most we can do is not to wait
+    finished = givenUp = true; // unkillable: all that we can do is not to wait
   else if (ending.cause == Ending::Cause::Own)
     end(Ending::Cause::Time, SupervisorOrder::Abort, limits.abortGrace);
   else
@@ -239,18 +269,17 @@ void LocalProbe::end(Ending::Cause cause, SupervisorOrder order,
   constexpr milliseconds enoughForStack{1000};
   enoughAfterAbort = cpuTimeOfProcess(compiler).value_or(milliseconds(0)) +
                      threadsOf(compiler) * enoughForStack;
-  deadline = Clock::now() + patience;
+  deadline = now() + patience;
   char message = static_cast<char>(order);
   ::send(control.get(), &message, 1, MSG_NOSIGNAL);
 }
 
-/// The closed socket tells it to end; one that is done has already.
+/// The closed socket tells it to end all, and itself; one that is done has
+/// already. One that was given up goes on until nothing is left.
 void LocalProbe::releaseSupervisor() {
   control.close();
-  if (supervisor <= 0)
+  if (supervisor <= 0 || givenUp)
     return;
-  if (finished && !supervisorDone)
-    ::kill(supervisor, SIGKILL);
   while (::waitpid(supervisor, nullptr, 0) < 0 && errno == EINTR) {
   }
   supervisor = -1;

@@ -36,8 +36,13 @@ private:
   std::error_code tryToLaunch(const Command &how,
                               const std::string &executable);
   void watch();
+  /// The clock, without the time in which we were stopped (^Z).
+  Clock::time_point now() const { return Clock::now() - stopped; }
   void waitForEvents(Clock::time_point until);
-  void readReport();
+  void readReports();
+  /// False if there is none now.
+  bool readReport();
+  void endIfItFloods();
   Clock::time_point
   nextLook(std::optional<std::chrono::milliseconds> left) const;
   std::optional<std::chrono::milliseconds> cpuLeft() const;
@@ -55,12 +60,13 @@ private:
   FileDescriptor outPipe, errPipe, control;
   pid_t supervisor = -1; ///< -1 also for a warm server's
   pid_t compiler = -1;   ///< not ours to signal: the supervisor is its parent
-  Clock::time_point started, deadline;
+  Clock::time_point started, deadline, nextLookAtDisk;
+  Clock::duration stopped{0};
   /// CPU time, without its children.
   std::chrono::milliseconds enoughAfterAbort{0};
   bool killing = false;  ///< SIGKILL was ordered
   bool finished = false; ///< the supervisor is done, lost or given up
-  bool supervisorDone = false;
+  bool givenUp = false;
   /// Readable once interrupted, so that the poll wakes up.
   FileDescriptorPair wake;
 };

@@ -89,10 +89,13 @@ static bool isLogOfPreload(StringRef name) {
                                       [](char c) { return isAlpha(c); });
 }
 
+/// All that run at once may use the same names there.
+constexpr StringLiteral temporariesName = "tmp-of-culprit";
+
 /// Of a file that a probe has beside its input: outputs are `o0`,
 /// `o1-of-culprit.ptx`, ...
 static bool isOwnName(StringRef name) {
-  if (name == "begun" || isOfPreload(name))
+  if (name == "begun" || name == temporariesName || isOfPreload(name))
     return true;
   StringRef number = name.split(beforeExtension).first;
   return number.consume_front("o") && !number.empty() &&
@@ -232,7 +235,11 @@ Expected<PlacedCompile> PlacedCompile::in(std::string directory,
   command.environment.try_emplace("LLVM_DISABLE_SYMBOLIZATION", "1");
   // Its stacks are to be read, by what comes behind the compiler.
   command.environment["LLVM_ENABLE_SYMBOLIZER_MARKUP"] = std::nullopt;
-  giveTemporaries(command, settings);
+  std::string temporaries = placed.directory + "/" + temporariesName.str();
+  if (std::error_code error = makeDirectories(temporaries))
+    return createStringError(error, "cannot create %s: %s", temporaries.c_str(),
+                             error.message().c_str());
+  giveTemporaries(command, temporaries, settings);
   givePreload(command, compile.preload, placed.directory);
   command.workingDirectory = settings.workingDirectory;
   command.systemAddresses = compile.systemAddresses;
@@ -241,9 +248,11 @@ Expected<PlacedCompile> PlacedCompile::in(std::string directory,
   return placed;
 }
 
-void giveTemporaries(Command &command, const ProberSettings &settings) {
-  if (!settings.temporaries.empty())
-    command.environment.try_emplace("TMPDIR", settings.temporaries);
+void giveTemporaries(Command &command, const std::string &directory,
+                     const ProberSettings &settings) {
+  if (!settings.temporaries.empty() &&
+      command.environment.try_emplace("TMPDIR", settings.temporaries).second)
+    command.temporaries = directory;
 }
 
 PlacedCompile::~PlacedCompile() {

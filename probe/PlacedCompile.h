@@ -23,8 +23,9 @@ llvm::Expected<std::string> placeInput(const Compile &compile,
                                        const std::string &directory,
                                        const ProberSettings &settings);
 
-/// A TMPDIR of our own, unless the command says which.
-void giveTemporaries(Command &command, const ProberSettings &settings);
+/// `directory` is its TMPDIR, unless the command or the user says which.
+void giveTemporaries(Command &command, const std::string &directory,
+                     const ProberSettings &settings);
 
 /// Owns its directory, with the input and what the compiler writes.
 class PlacedCompile {

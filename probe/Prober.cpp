@@ -71,6 +71,27 @@ Expected<CompileResult> Prober::runAfresh(const Compile &compile,
   return fresh.run(compile, limits, wanted);
 }
 
+/// Some print a lot, and end.
+Expected<CompileResult> Prober::runToItsEnd(const Compile &compile,
+                                            Limits &limits,
+                                            const std::stop_token &wanted) {
+  auto result = runAfresh(compile, limits, wanted);
+  if (!result || result->outcome.status != Outcome::Status::FloodedOutput ||
+      compile.patience != Patience::Full || hasAwaitedFlood.exchange(true))
+    return result;
+  Limits patient = limits;
+  patient.endsFloods = false;
+  auto whole = runAfresh(compile, patient, wanted);
+  if (!whole) { // a budget: what is next meets it, too
+    consumeError(whole.takeError());
+    return result;
+  }
+  if (whole->outcome.status == Outcome::Status::TimedOut)
+    return result;
+  limits = patient;
+  return whole;
+}
+
 Expected<CompileResult> Prober::runUnknown(const Compile &compile) {
   return runAfresh(compile, learnt.of(compile), {});
 }
@@ -86,7 +107,7 @@ Expected<CompileResult> Prober::runOne(const Compile &compile,
     learnt.sawEnd(result->outcome);
     return std::move(*result);
   }
-  auto result = runAfresh(compile, limits, wanted);
+  auto result = runToItsEnd(compile, limits, wanted);
   if (result && mayHaveStalled(result->outcome, limits))
     result = runAfresh(compile, limits, wanted);
   if (!result)
@@ -128,9 +149,7 @@ Expected<Outcome> Prober::runScriptAfresh(const Compile &compile,
     return file.takeError();
   Command command = script.command(*file);
   command.environment = compile.environment;
-  // Several run at once: temporaries of one name are each one's own.
-  if (!settings.temporaries.empty())
-    command.environment.try_emplace("TMPDIR", *dir);
+  command.systemAddresses = compile.systemAddresses;
   command.endsWhole = true;
   auto runOnce = [&] {
     auto outcome = runUncached(command, limits);
@@ -177,25 +196,33 @@ Prober::runScripts(const std::vector<Compile> &compiles, const Script &script) {
       [&](size_t number) { return runScript(compiles[number], script); });
 }
 
-Expected<Outcome> Prober::runUncached(const Command &asked,
+Expected<Outcome> Prober::runProcess(Command command, const Limits &limits) {
+  if (settings.temporaries.empty())
+    return launches.run(command, limits);
+  Expected<std::string> temporaries = makeDirectory();
+  if (!temporaries)
+    return temporaries.takeError();
+  scope_exit remove([&] { removeTree(*temporaries); });
+  giveTemporaries(command, *temporaries, settings);
+  return launches.run(command, limits);
+}
+
+Expected<Outcome> Prober::runUncached(const Command &command,
                                       const Limits &limits) {
   if (Error error = budget.spend())
     return error;
-  Command command = asked;
-  giveTemporaries(command, settings);
-  auto outcome = launches.run(command, limits);
+  auto outcome = runProcess(command, limits);
   if (!outcome)
     return outcome;
   tally.ran(command.argv, *outcome);
   return outcome;
 }
 
-Expected<Outcome> Prober::runTool(const Command &asked, const Limits &limits) {
+Expected<Outcome> Prober::runTool(const Command &command,
+                                  const Limits &limits) {
   if (Error error = mayGoOn())
     return error;
-  Command command = asked;
-  giveTemporaries(command, settings);
-  return launches.run(command, limits);
+  return runProcess(command, limits);
 }
 
 } // namespace culprit

@@ -133,9 +133,15 @@ private:
   /// From the journal, or into it; twice where the machine may have stalled.
   llvm::Expected<CompileResult> runOne(const Compile &compile,
                                        const std::stop_token &wanted = {});
+  /// As runAfresh; for a command that floods, the first time, whether it ends.
+  llvm::Expected<CompileResult> runToItsEnd(const Compile &compile,
+                                            Limits &limits,
+                                            const std::stop_token &wanted);
   llvm::Expected<CompileResult> runAfresh(const Compile &compile,
                                           const Limits &limits,
                                           const std::stop_token &wanted);
+  /// With temporary files of its own.
+  llvm::Expected<Outcome> runProcess(Command command, const Limits &limits);
   llvm::Expected<Outcome> runScript(const Compile &compile,
                                     const Script &script);
   llvm::Expected<Outcome> runScriptAfresh(const Compile &compile,
@@ -160,6 +166,7 @@ private:
   BudgetedLauncher launches;
   FreshRuns fresh;
   EndsSeen ends;
+  std::atomic<bool> hasAwaitedFlood{false};
 };
 
 } // namespace culprit

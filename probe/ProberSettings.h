@@ -51,8 +51,9 @@ struct ProberSettings {
   /// none. Absent: not looked at.
   std::function<std::string()> replaced;
   std::string scratch; ///< directory for private directories, exists
-  /// TMPDIR of what is started: a process that is killed leaves its temporary
-  /// files there. Empty: as Culprit has it.
+  /// TMPDIR of warm servers. What else is started has a TMPDIR of its own,
+  /// which goes with what a process that is killed leaves there. Empty: as
+  /// Culprit has it.
   std::string temporaries;
   std::string workingDirectory;
   /// It was made for this session: no outcome depends on its name.

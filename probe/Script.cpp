@@ -12,6 +12,8 @@ ProbeKey keyOf(const Compile &compile, const Script &script,
   Command asked = script.command("{input}" + compile.input.suffix());
   key.argv = std::move(asked.argv);
   key.argv.insert(key.argv.begin(), "{script}");
+  if (compile.systemAddresses)
+    key.argv.push_back("addresses=system");
   key.inputHashes = settings.surroundings;
   append_range(key.inputHashes, script.files);
   key.inputHashes.push_back(compile.input.hash());

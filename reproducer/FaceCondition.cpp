@@ -7,7 +7,6 @@
 #include "compiler/shell/ShellWords.h"
 #include "probe/Limits.h"
 #include "probe/local/OutOfMemoryText.h"
-#include "probe/local/OutputCapture.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <csignal>
@@ -149,19 +148,6 @@ static void emitMatch(raw_ostream &os, const std::string &pattern) {
   os << "LC_ALL=C grep -Eq -e " << quoteForShell(pattern) << " \"$log\"";
 }
 
-/// The innermost and the outermost of the names.
-static void emitNames(raw_ostream &os, const FailureFace &face) {
-  std::vector<std::string> names;
-  if (!face.frames.empty())
-    names.push_back(face.frames.front());
-  if (face.frames.size() > 1)
-    names.push_back(face.frames.back());
-  for (const std::string &name : names) {
-    os << " &&\n    ";
-    emitMatch(os, patternOfName(name));
-  }
-}
-
 /// A line of the stack is known by its module and its place in a page, which is
 /// the same wherever the module lies: `4  lib.so 0x00007f...4c1`. It says
 /// nothing of another build.
@@ -170,6 +156,34 @@ static std::string lineAt(StringRef place) {
   StringRef module = place.rsplit('@').first.rsplit("+0x").first;
   return "^[0-9]+ +" + escaped(module) + " +0x[0-9a-f]+" +
          place.take_back(digitsInPage).str() + "( |$)";
+}
+
+static void emitPlaces(raw_ostream &os, const FailureFace &face) {
+  os << "{ :";
+  for (const std::string &place : face.places) {
+    os << " &&\n      ";
+    emitMatch(os, lineAt(place));
+  }
+  os << "; }";
+}
+
+/// The innermost and the outermost of the names; or, as judge() has it, the
+/// innermost and the places, if the compiler prints the names itself.
+static void emitNames(raw_ostream &os, const FailureFace &face) {
+  if (face.frames.empty())
+    return;
+  os << " &&\n    ";
+  emitMatch(os, patternOfName(face.frames.front()));
+  if (face.frames.size() == 1)
+    return;
+  bool orPlaces = face.specific && !face.lookedUp && !face.places.empty();
+  os << " &&\n    " << (orPlaces ? "{ " : "");
+  emitMatch(os, patternOfName(face.frames.back()));
+  if (!orPlaces)
+    return;
+  os << " ||\n    ";
+  emitPlaces(os, face);
+  os << "; }";
 }
 
 bool isKnownByPlaceAlone(const FailureFace &face) {
@@ -184,12 +198,8 @@ static void emitStack(raw_ostream &os, const FailureFace &face) {
   bool printed = face.specific && !face.lookedUp;
   if (printed || face.places.empty())
     return emitNames(os, face);
-  os << " && {\n    { :";
-  for (const std::string &place : face.places) {
-    os << " &&\n      ";
-    emitMatch(os, lineAt(place));
-  }
-  os << "; }";
+  os << " && {\n    ";
+  emitPlaces(os, face);
   if (!face.frames.empty()) {
     os << " || { " << (face.specific ? ":" : "[ -n \"$elsewhere\" ]");
     emitNames(os, face);

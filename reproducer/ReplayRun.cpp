@@ -33,15 +33,18 @@ static std::string inEnvironment(const Bundle &bundle) {
 static void emitSetup(raw_ostream &os, const Bundle &bundle) {
   if (bundle.memoryBytes) // a limit that is lower already does as well
     os << "ulimit -v " << (bundle.memoryBytes >> 10) << " 2>/dev/null\n";
-  // In blocks of 512 bytes. What the compiler prints goes to a file, too.
+  os << "ulimit -c 0\n";
+  // In blocks of 512 bytes. What the compiler prints goes to files; other files
+  // of its own, in memory or with holes, may be as long as they like.
   constexpr uint64_t mostBytes = uint64_t(1) << 30;
-  os << "ulimit -c 0; ulimit -f " << (mostBytes >> 9) << " 2>/dev/null\n"
-     << R"sh(stopped=; trap 'stopped=1' HUP INT QUIT PIPE TERM
+  if (bundle.signature.face.kind == FailureKind::Flood)
+    os << "ulimit -f " << (mostBytes >> 9) << " 2>/dev/null\n";
+  os << R"sh(stopped=; trap 'stopped=1' HUP INT QUIT PIPE TERM
 tmp=$(trap '' HUP INT QUIT PIPE TERM; mktemp -d) || exit 125
 log=$tmp/log late= version='version unknown'
 trap 'trap "" HUP INT QUIT PIPE TERM; rm -rf "$tmp"' EXIT
 group=$(command -v setsid) || group=
-esc=$(printf '\033')
+esc=$(printf '\033') bel=$(printf '\007')
 finish() {
   read -r process <"$tmp/$2" || return 0
   kill -s "$1" -- "-$process" || kill -s "$1" "$process"
@@ -61,16 +64,17 @@ nap() { sleep "$1" & nap=$!; echo $nap >"$tmp/nap"; }
 )sh";
 }
 
-/// Runs a command, whose output is looked at without colours, and ends it after
-/// so many seconds or when the script is told to stop. Only standard error is
-/// evidence, as for judge(): what a compiler prints may be IR, of any words.
-/// The script waits for a nap, which the end of the command cuts short. A
-/// program has a session of its own, if the system has the tool for it: what it
-/// started, and perhaps waits for, ends with it. (The functions of a test's
-/// script have none.) What outlives it all the same goes on to write into the
-/// files of its run. Only SIGKILL goes to processes that the shell has just
-/// started: until such a one has its own program, it may lose others. Where no
-/// byte fits on the disk, how it ended is not known: the file is there, empty.
+/// Runs a command, whose output is looked at without escapes, as
+/// withoutEscapes() drops them, and ends it after so many seconds or when the
+/// script is told to stop. Only standard error is evidence, as for judge():
+/// what a compiler prints may be IR, of any words. The script waits for a nap,
+/// which the end of the command cuts short. A program has a session of its own,
+/// if the system has the tool for it: what it started, and perhaps waits for,
+/// ends with it. (The functions of a test's script have none.) What outlives it
+/// all the same goes on to write into the files of its run. Only SIGKILL goes
+/// to processes that the shell has just started: until such a one has its own
+/// program, it may lose others. Where no byte fits on the disk, how it ended is
+/// not known: the file is there, empty.
 static void emitRun(raw_ostream &os) {
   os << R"sh(run() {
   seconds=$1 late= code=; shift; rm -f "$tmp/pid" "$tmp/code" "$tmp/out" "$log"
@@ -92,7 +96,7 @@ static void emitRun(raw_ostream &os) {
   [ -z "$stopped" ] || exit 125
   read -r code <"$tmp/code"
   ! LC_ALL=C grep -qF -e "$esc" "$tmp/out" "$log" || for text in "$tmp/out" "$log"; do
-    LC_ALL=C sed "s,$esc\[[0-?]*[ -/]*[@-~],,g" "$text" >"$tmp/plain" && mv "$tmp/plain" "$text"
+    LC_ALL=C sed -E "s,$esc(\[[ -?]*[@-~]?|][^$bel$esc]*($bel|$esc\\\\?))?,,g" "$text" >"$tmp/plain" && mv "$tmp/plain" "$text"
   done
 }
 )sh";

@@ -74,6 +74,8 @@ static bool tellsOfFileLimit(StringRef text) {
 
 bool metFileLimit(const Outcome &outcome) {
   const std::string &said = outcome.err.text;
+  if (outcome.signal == SIGXFSZ)
+    return true;
   return outcome.status == Status::Rejected &&
          (lackIn(said) == wordsOf(std::errc::file_too_large) ||
           tellsOfFileLimit(said));

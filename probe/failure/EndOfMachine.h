@@ -12,7 +12,8 @@ namespace culprit {
 /// may end otherwise the next time, with the same input.
 std::optional<std::string> endOfTheMachine(const Outcome &outcome);
 
-/// It met RLIMIT_FSIZE, or a process did that it started, and told so.
+/// It met RLIMIT_FSIZE, which is not ours, or a process did that it started,
+/// and told so.
 bool metFileLimit(const Outcome &outcome);
 
 } // namespace culprit

@@ -52,7 +52,7 @@ bool culprit::answersFor(const Outcome &outcome, const Limits &had,
            enoughTime(outcome, had, asked);
   case Status::FloodedOutput:
     // The run does not say whether that was a stream or a file.
-    return asked.outputBytes <= had.outputBytes &&
+    return asked.endsFloods && asked.outputBytes <= had.outputBytes &&
            asked.fileBytes <= had.fileBytes && enoughTime(outcome, had, asked);
   case Status::NotLaunched:
     return false;

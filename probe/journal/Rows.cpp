@@ -1,4 +1,5 @@
 #include "probe/journal/Rows.h"
+#include "probe/failure/EndOfMachine.h"
 #include "probe/journal/LimitRules.h"
 #include "probe/journal/Packed.h"
 #include <nlohmann/json.hpp>
@@ -201,7 +202,8 @@ int culprit::insertRows(Database &database, const ProbeKey &key,
 std::optional<JournalEntry> culprit::findRow(Database &database,
                                              llvm::StringRef keyHash,
                                              const Limits &limits) {
-  // The oldest that answers: it is the one that was acted on.
+  // The oldest that answers: it is the one that was acted on. What the machine
+  // ended is asked again (EndsSeen.h), and the answer stands behind it.
   Statement rows = database.prepare(
       "SELECT id, stage, status, exit_code, signal, out, out_total, out_head, "
       "out_cut, CASE typeof(err) WHEN 'integer' THEN (SELECT first.err FROM "
@@ -211,6 +213,7 @@ std::optional<JournalEntry> culprit::findRow(Database &database,
       "limit_output, limit_file, limit_grace_ms FROM probe WHERE key = ? "
       "ORDER BY id");
   rows.bind(keyHash);
+  std::optional<JournalEntry> ended;
   while (rows.step() == SQLITE_ROW) {
     int64_t id = rows.integer();
     JournalEntry entry = readEntry(rows);
@@ -220,7 +223,10 @@ std::optional<JournalEntry> culprit::findRow(Database &database,
     if (!produced)
       continue;
     entry.produced = std::move(*produced);
-    return entry;
+    if (!endOfTheMachine(entry.outcome))
+      return entry;
+    if (!ended)
+      ended = std::move(entry);
   }
-  return std::nullopt;
+  return ended;
 }

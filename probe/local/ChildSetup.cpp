@@ -51,7 +51,9 @@ void resetSignals() {
 } // namespace
 
 void ChildSetup::splitOffSupervisor() const {
-  ::setpgid(0, 0); // out of reach of the terminal's Ctrl-C
+  // Out of reach of the terminal's Ctrl-C, and without a terminal, as in CI: in
+  // the background, one that touches it is stopped.
+  ::setsid();
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   sigset_t all;
   sigfillset(&all);
@@ -89,7 +91,6 @@ int ChildSetup::takeFilesAndLimits() const {
   limit(RLIMIT_CORE, 0, 0);
   // SIGXCPU makes LLVM print its stack; SIGKILL follows.
   limit(RLIMIT_CPU, limits.cpuSeconds, limits.cpuSeconds + 5);
-  limit(RLIMIT_FSIZE, limits.fileBytes, limits.fileBytes);
   if (limits.memoryBytes)
     limit(RLIMIT_AS, limits.memoryBytes, limits.memoryBytes);
   return 0;

@@ -19,7 +19,7 @@ struct ChildFiles {
 
 /// The limits that the kernel enforces on each process of a compiler.
 struct ProcessLimits {
-  uint64_t cpuSeconds, memoryBytes, fileBytes; ///< memory: 0 is no limit
+  uint64_t cpuSeconds, memoryBytes; ///< memory: 0 is no limit
 };
 
 /// All that the new process needs, made before the fork: after it, nothing may

@@ -53,20 +53,26 @@ bool ranOutOfMemory(const Ending &ending, const Limits &limits,
           (outcome.signal || !hasErrorInInput(said)));
 }
 
-/// `died due to signal 11`, and no barrier signal of the kernel's.
+/// `died due to signal 11`, and no barrier signal of the kernel's. A line may
+/// have megabytes: what tells of a death stands at its begin or its end.
 bool saysSignal(llvm::StringRef words) {
   if (!words.contains_insensitive("signal"))
     return false;
-  static const char *const patterns[] = {
-      "signal[ :=(#]*[0-9]",
-      "signal[ :=(#]*(segv|abrt|bus|kill|ill|fpe|trap|term|sys)([^a-z]|$)",
-      "signal (received|caught)",
-      "(fatal|received|caught|unhandled|raised)( an?| the)? signal",
-      "(died|killed|terminated|exited|crashed|aborted|ended)( .*)? "
-      "(due to|by|with|on|from|of|after)( an?| the)? signal",
-      "failed (due to|with)( an?| the)? signal"};
-  return llvm::any_of(patterns, [&](const char *pattern) {
-    return llvm::Regex(pattern, llvm::Regex::IgnoreCase).match(words);
+  constexpr auto anyCase = llvm::Regex::IgnoreCase;
+  static const llvm::Regex patterns[] = {
+      {"signal[ :=(#]*[0-9]", anyCase},
+      {"signal[ :=(#]*(segv|abrt|bus|kill|ill|fpe|trap|term|sys)([^a-z]|$)",
+       anyCase},
+      {"signal (received|caught)", anyCase},
+      {"(fatal|received|caught|unhandled|raised)( an?| the)? signal", anyCase},
+      {"(died|killed|terminated|exited|crashed|aborted|ended)( .*)? "
+       "(due to|by|with|on|from|of|after)( an?| the)? signal",
+       anyCase},
+      {"failed (due to|with)( an?| the)? signal", anyCase}};
+  constexpr size_t looked = 1000;
+  return llvm::any_of(patterns, [&](const llvm::Regex &pattern) {
+    return pattern.match(words.take_front(looked)) ||
+           (words.size() > looked && pattern.match(words.take_back(looked)));
   });
 }
 

@@ -9,10 +9,6 @@
 
 namespace culprit {
 
-/// A compiler that writes more than so many times the kept bytes is not going
-/// to stop.
-inline constexpr uint64_t floodFactor = 8;
-
 /// Keeps at most `limit` bytes of a stream of any length: its first half is
 /// where a compiler names the failure, its second where it dies.
 class OutputCapture {

@@ -39,13 +39,16 @@ std::vector<const char *> pointersTo(const std::vector<std::string> &strings) {
 } // namespace
 
 std::vector<std::string> culprit::environmentOf(const Command &command) {
+  auto changes = command.environment;
+  if (!command.temporaries.empty())
+    changes["TMPDIR"] = command.temporaries;
   std::vector<std::string> result;
   for (char **entry = environ; *entry; ++entry) {
     std::string variable = *entry;
-    if (!command.environment.count(variable.substr(0, variable.find('='))))
+    if (!changes.count(variable.substr(0, variable.find('='))))
       result.push_back(std::move(variable));
   }
-  for (const auto &[name, value] : command.environment)
+  for (const auto &[name, value] : changes)
     if (value)
       result.push_back(name + "=" + *value);
   return result;
@@ -57,7 +60,7 @@ ProcessLimits culprit::processLimits(const Command &command,
   if (command.endsWhole || limits.notBefore.count())
     each.cpu = std::chrono::milliseconds(0);
   return {static_cast<uint64_t>(effectiveCpuLimit(each).count()),
-          limits.memoryBytes, limits.fileBytes};
+          limits.memoryBytes};
 }
 
 std::chrono::seconds culprit::effectiveCpuLimit(const Limits &limits) {

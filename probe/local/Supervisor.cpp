@@ -42,7 +42,10 @@ SupervisorOrder obeyOrder(int control, pid_t compiler) {
   while ((n = ::recv(control, &order, 1, 0)) < 0 && errno == EINTR) {
   }
   bool abort = n == 1 && order == static_cast<char>(SupervisorOrder::Abort);
-  ::kill(-compiler, abort ? SIGABRT : SIGKILL);
+  int signal = abort ? SIGABRT : SIGKILL;
+  ::kill(-compiler, signal);
+  if (::getpgid(compiler) != compiler) // it went to another group
+    ::kill(compiler, signal);
   return abort ? SupervisorOrder::Abort : SupervisorOrder::Kill;
 }
 

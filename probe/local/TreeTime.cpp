@@ -48,7 +48,39 @@ std::vector<pid_t> childrenOf(pid_t process) {
   return children;
 }
 
+/// Itself first. A fork bomb is not followed to its end.
+std::vector<pid_t> treeOf(pid_t process) {
+  constexpr size_t most = 256;
+  std::vector<pid_t> tree = {process};
+  for (size_t at = 0; at < tree.size() && tree.size() < most; ++at)
+    for (pid_t child : childrenOf(tree[at]))
+      tree.push_back(child);
+  return tree;
+}
+
+/// With those that it has waited for.
+int64_t bytesWrittenBy(pid_t process) {
+  std::ifstream counts(pathOf(process) + "/io");
+  int64_t bytes = 0, count = 0;
+  for (std::string name; counts >> name >> count;) {
+    if (name == "write_bytes:")
+      bytes += count;
+    else if (name == "cancelled_write_bytes:")
+      bytes -= count;
+  }
+  return bytes;
+}
+
 } // namespace
+
+uint64_t bytesWrittenByTree(pid_t process) {
+  if (process <= 0)
+    return 0;
+  int64_t bytes = 0;
+  for (pid_t each : treeOf(process))
+    bytes += bytesWrittenBy(each);
+  return static_cast<uint64_t>(std::max<int64_t>(bytes, 0));
+}
 
 /// More exact than the ticks in /proc.
 std::optional<milliseconds> cpuTimeOfProcess(pid_t process) {
@@ -74,15 +106,10 @@ std::optional<milliseconds> cpuTimeOfTree(pid_t process) {
   std::optional<milliseconds> used = cpuTimeOfProcess(process);
   if (!used)
     return std::nullopt;
-  // A fork bomb is not followed to its end.
-  constexpr size_t most = 256;
-  std::vector<pid_t> tree = {process};
-  for (size_t at = 0; at < tree.size() && tree.size() < most; ++at) {
-    if (at > 0)
-      *used += cpuTimeOfProcess(tree[at]).value_or(milliseconds(0));
-    *used += timeOfWaitedFor(tree[at]);
-    for (pid_t child : childrenOf(tree[at]))
-      tree.push_back(child);
+  for (pid_t each : treeOf(process)) {
+    if (each != process)
+      *used += cpuTimeOfProcess(each).value_or(milliseconds(0));
+    *used += timeOfWaitedFor(each);
   }
   return used;
 }

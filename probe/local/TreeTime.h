@@ -14,6 +14,12 @@ std::optional<std::chrono::milliseconds> cpuTimeOfProcess(pid_t process);
 /// At least 1, if it is not there any more, too.
 unsigned threadsOf(pid_t process);
 
+/// What the process, and those below it as in cpuTimeOfTree(), have written to
+/// disks, by the pages that became dirty and were not dropped before they were
+/// written. Files in memory and holes are none; 0 on a kernel that does not
+/// count it (CONFIG_TASK_IO_ACCOUNTING).
+uint64_t bytesWrittenByTree(pid_t process);
+
 /// CPU time of the process, of those that it started, those in turn started,
 /// and of those of them that have ended and were waited for. Of a process that
 /// has left the tree (a daemon) nothing is counted, nor, on a kernel without

@@ -27,7 +27,7 @@ struct WarmPlace {
 };
 
 struct WarmHello {
-  static constexpr uint64_t thisVersion = 0x63756c7072697404;
+  static constexpr uint64_t thisVersion = 0x63756c7072697405;
   uint64_t version = thisVersion;
   uint64_t addressSpace = 0; ///< bytes that it maps, and so do its children
   int process = 0;
@@ -39,6 +39,7 @@ struct WarmRequest {
   /// In the text: the working directory, these arguments, and then the
   /// variables that are set after the fork (`NAME=VALUE`), each with its 0.
   unsigned arguments, variables;
+  bool hasLateLibrary; ///< which begins now
 };
 
 struct WarmFiles {

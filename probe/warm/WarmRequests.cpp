@@ -7,10 +7,17 @@
 
 using namespace culprit;
 
-std::vector<std::string> culprit::lateVariables(const Command &command) {
-  if (!command.late)
-    return {};
-  return {"LD_PRELOAD", command.late->variable};
+/// The late library goes into whatever the process starts, too.
+static std::vector<std::string> variablesAfterFork(const Command &command) {
+  std::vector<std::string> variables;
+  if (command.late)
+    for (const std::string &name :
+         {std::string("LD_PRELOAD"), command.late->variable})
+      variables.push_back(name + "=" +
+                          command.environment.at(name).value_or(""));
+  if (!command.temporaries.empty())
+    variables.push_back("TMPDIR=" + command.temporaries);
+  return variables;
 }
 
 bool culprit::isReadable(const FileDescriptor &socket,
@@ -33,15 +40,17 @@ bool culprit::receiveBytes(const FileDescriptor &socket, void *bytes,
 std::string culprit::requestText(const Command &command,
                                  const std::string &directory,
                                  const Limits &limits) {
+  std::vector<std::string> variables = variablesAfterFork(command);
   WarmRequest request{processLimits(command, limits),
                       static_cast<unsigned>(command.argv.size()),
-                      static_cast<unsigned>(lateVariables(command).size())};
+                      static_cast<unsigned>(variables.size()),
+                      command.late.has_value()};
   std::string text(reinterpret_cast<const char *>(&request), sizeof request);
   text.append(directory.c_str(), directory.size() + 1);
   for (const std::string &argument : command.argv)
     text.append(argument.c_str(), argument.size() + 1);
-  for (const std::string &name : lateVariables(command))
-    text += name + "=" + command.environment.at(name).value_or("") + '\0';
+  for (const std::string &variable : variables)
+    text.append(variable.c_str(), variable.size() + 1);
   return text;
 }
 

@@ -16,10 +16,6 @@ enum class WarmAnswered {
   Lost,    ///< nothing runs any more; the files may have been used
 };
 
-/// What the process finds in its environment: the library goes into whatever it
-/// starts, too.
-std::vector<std::string> lateVariables(const Command &command);
-
 /// A request for the command in that directory ("": where the server is).
 std::string requestText(const Command &command, const std::string &directory,
                         const Limits &limits);

@@ -18,7 +18,6 @@ constexpr std::chrono::milliseconds patience = 10s;
 Limits none() {
   Limits limits;
   limits.wall = 24h * 365;
-  limits.fileBytes = ~uint64_t(0);
   return limits;
 }
 

@@ -18,6 +18,7 @@ WarmStarter::WarmStarter(std::string path) : library(std::move(path)) {
 static std::vector<std::string> environmentBeforeFork(Command command) {
   if (command.late)
     command.environment.erase(command.late->variable);
+  command.temporaries.clear();
   return environmentOf(command);
 }
 

@@ -1,6 +1,7 @@
 #include "probe/watch/TracedChild.h"
 #include "probe/local/ExecVector.h"
 #include "probe/local/Spawn.h"
+#include "probe/local/SupervisorChildren.h"
 #include <cerrno>
 #include <csignal>
 #include <sys/prctl.h>
@@ -42,9 +43,22 @@ void TracedChild::becomeCommand() {
   ::_exit(127);
 }
 
+/// With the command, what is traced is killed by the tracer, or by the kernel
+/// once Culprit is gone. What has kept out of that (CLONE_UNTRACED) is killed
+/// here: its parents end before it, so it becomes ours.
+static void waitForAll(pid_t command) {
+  pid_t ended = 0;
+  while ((ended = ::waitpid(-1, nullptr, 0)) != command &&
+         (ended > 0 || errno == EINTR)) {
+  }
+  do
+    signalChildren(SIGKILL);
+  while (::waitpid(-1, nullptr, 0) > 0 || errno == EINTR);
+}
+
 void TracedChild::becomeParent() {
   gate.ours.close(); // or the command would wait for ever if Culprit died now
-  ::setpgid(0, 0);   // out of reach of the terminal's Ctrl-C
+  ::setsid(); // out of reach of Ctrl-C, and without a terminal, as a probe
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   sigset_t all;
   sigfillset(&all);
@@ -54,8 +68,7 @@ void TracedChild::becomeParent() {
     becomeCommand();
   int told = command > 0 ? command : -errno;
   ::send(announcement.theirs.get(), &told, sizeof told, MSG_NOSIGNAL);
-  while (::waitpid(-1, nullptr, 0) > 0 || errno == EINTR) {
-  }
+  waitForAll(command);
   ::_exit(0);
 }
 

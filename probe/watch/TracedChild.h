@@ -10,10 +10,10 @@
 namespace culprit {
 
 /// Made before the fork: after it, the child may not allocate. Between Culprit
-/// and the command stands a process that only waits, for those, too, whose
-/// parents died before them: a command that kills its parent must not kill
-/// Culprit, and what has ended must not stand in the list of processes until
-/// init looks.
+/// and the command stands a process that waits, for those, too, whose parents
+/// died before them: a command that kills its parent must not kill Culprit, and
+/// what has ended must not stand in the list of processes until init looks.
+/// When the command has ended, it ends what is left.
 class TracedChild {
 public:
   /// Throws std::system_error if the machine refuses a pipe.

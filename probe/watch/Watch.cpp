@@ -1,6 +1,7 @@
 #include "probe/watch/Watch.h"
 #include "probe/LocalProbe.h"
 #include "probe/local/Ending.h"
+#include "probe/watch/LeakDetection.h"
 #include "probe/watch/Tracer.h"
 #include <algorithm>
 #include <csignal>
@@ -139,7 +140,7 @@ WatchedRun Watch::run(const Command &command, const Limits &limits,
                      done = makeMessageSocket();
   FileDescriptor in =
       command.stdinText ? makeTextFile(*command.stdinText) : openNull();
-  TracedChild child(command, *executable, limits,
+  TracedChild child(withoutLeakDetection(command), *executable, limits,
                     {in.get(), out.theirs.get(), err.theirs.get(), -1});
   Tracer tracer(child, wantsInput);
   std::promise<Started> promise;
@@ -161,6 +162,8 @@ WatchedRun Watch::run(const Command &command, const Limits &limits,
   WatchedRun run;
   run.interrupted = listener.cause == Ending::Cause::Interrupted;
   run.programs = tracer.takePrograms();
+  for (WatchedProgram &program : run.programs)
+    restoreLeakDetection(program);
   run.outcome = std::move(listener).outcome(tracer.ending(), tracer.usage());
   return run;
 } catch (const std::exception &error) { // no pipe, no thread, no memory

@@ -9,7 +9,8 @@
 // A thread of its own traces, since ptrace binds the traced processes to a
 // thread. It stops each process at exec, fork and end, and at signals, which it
 // passes on; a program whose input is wanted also at system calls, to copy what
-// comes out of pipes. The watched programs are changed by it in time alone.
+// comes out of pipes. The watched programs are changed by it in time alone, and
+// in that they look for no leaks (LeakDetection.h).
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_PROBE_WATCH_WATCH_H

@@ -23,11 +23,12 @@ static Expected<Outcome> replay(Prober &prober, const std::string &directory,
   scope_exit removeHome([&] { removeTree(*home); });
   const char *path = ::getenv("PATH");
   Command command;
-  command.argv = {"/usr/bin/env", "-i",
+  command.argv = {"/usr/bin/env",
+                  "-i",
                   std::string("PATH=") + (path ? path : "/usr/bin:/bin"),
-                  "HOME=" + *home, "LANG=C"};
-  if (const std::string &tmp = prober.configuration().temporaries; !tmp.empty())
-    command.argv.push_back("TMPDIR=" + tmp);
+                  "HOME=" + *home,
+                  "LANG=C",
+                  "TMPDIR=" + *home};
   command.argv.push_back("KNOWN_VERSION=" + bundle.compilerVersion);
   if (healthy)
     command.argv.push_back("COMPILER=/bin/true");

@@ -80,12 +80,11 @@ private:
       return usageError("the machine had no memory left and its kernel killed "
                         "the compiler: give a limit that it meets sooner "
                         "(--memory GIB)");
-    uint64_t mostBytes = prober.limitsFor(asGiven).fileBytes;
     if (metFileLimit(outcome))
-      return usageError("no file may become longer than %u GiB under Culprit, "
-                        "and the command fails for that: of its own failure, "
-                        "nothing is known",
-                        unsigned(mostBytes >> 30));
+      return usageError("no file may become longer than a limit of this shell "
+                        "or of the disk, and the command fails for that: of "
+                        "its own failure, nothing is known; look at "
+                        "`ulimit -f`");
     FailureFace face = faceOf(outcome);
     bool isOther = any_of(plan.otherBugs, [&](const FailureFace &other) {
       return isSameFace(face, other);

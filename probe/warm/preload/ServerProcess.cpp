@@ -136,7 +136,7 @@ MainArguments becomeCompiler(Arena &arena, const WarmFiles &files) {
   if (files.stand >= 0)
     keepForStanding(files.stand);
   takeVariables(arena, words);
-  if (arena.request.variables)
+  if (arena.request.hasLateLibrary)
     if (auto begin =
             reinterpret_cast<void (*)()>(::dlsym(RTLD_DEFAULT, lateBegin)))
       begin();

@@ -13,8 +13,10 @@
 #include <fstream>
 #include <iostream>
 #include <random>
+#include <sched.h>
 #include <sstream>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 #include <vector>
 
@@ -103,16 +105,25 @@ void spill(int fd, double bytes) {
   }
 }
 
+/// `untraced`: whoever traces this program does not see the new process.
+pid_t forkAs(const std::string &kind) {
+  if (kind != "untraced")
+    return ::fork();
+  return static_cast<pid_t>(
+      ::syscall(SYS_clone, CLONE_UNTRACED | SIGCHLD, 0, 0, 0, 0));
+}
+
 /// Returns when the stray is what it was to become, and not before.
 void leaveStray(const std::string &kind, char **argv) {
   int ready[2];
   if (::pipe(ready) != 0)
     std::abort();
-  if (::fork() == 0) {
+  if (forkAs(kind) == 0) {
     ::close(ready[0]);
-    if (kind != "plain")
+    bool isPlain = kind == "plain" || kind == "untraced";
+    if (!isPlain)
       ::setsid();
-    if (kind != "plain" && kind != "setsid" && ::fork() != 0)
+    if (!isPlain && kind != "setsid" && ::fork() != 0)
       ::_exit(0);
     if (kind == "quiet" || kind == "bare") {
       int null = ::open("/dev/null", O_RDWR);

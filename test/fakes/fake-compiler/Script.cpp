@@ -30,7 +30,8 @@ OPTIONS:
   --stray=KIND           - Leave a child that hangs: plain (in the process
                            group), setsid, daemon (double fork, setsid),
                            bare (daemon without its environment), quiet
-                           (daemon that holds no pipe)
+                           (daemon that holds no pipe), untraced (plain, and
+                           hidden from a tracer)
   --kill-parent          - SIGKILL to the process that started it
   --read-stdin           - Copy stdin to stdout
   --print-environment    - Print the environment, stack address and limits

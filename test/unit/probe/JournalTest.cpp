@@ -78,7 +78,7 @@ TEST_F(JournalTest, RoundTrip) {
   outcome.cpu = 34ms;
   outcome.peakMemoryBytes = 5'000'000'000;
   outcome.strays = 2;
-  entry.limits = {40s, 50s, 0ms, 6'000'000'000, 70, 80, 90ms};
+  entry.limits = {40s, 50s, 0ms, 6'000'000'000, 70, true, 80, 90ms};
   entry.produced = {{"dump/1.mlir", std::string("x\0y", 3)}, {"empty", ""}};
   entry.stage = "bisect";
   ProbeKey key = keyNamed("input\xff.mlir");

@@ -13,6 +13,7 @@
 #include <fstream>
 #include <sys/personality.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -211,6 +212,15 @@ TEST_P(LocalLauncherTest, FloodIsEndedWithHeadAndTailKept) {
   }
 }
 
+TEST_P(LocalLauncherTest, WhatMayFloodEndsByItself) {
+  limits.outputBytes = 1 << 16;
+  limits.endsFloods = false;
+  Outcome outcome = run({"--stderr=1M", "--error=last words", "--exit=1"});
+  EXPECT_EQ(outcome.status, Status::Rejected);
+  EXPECT_GT(outcome.err.totalBytes, 8 * limits.outputBytes);
+  EXPECT_THAT(outcome.err.text, HasSubstr("error: last words"));
+}
+
 TEST_P(LocalLauncherTest, LongOutputIsCutButNotAFlood) {
   limits.outputBytes = 1 << 16;
   Outcome outcome = run({"--stderr=200k", "--error=last words", "--exit=1"});
@@ -274,12 +284,101 @@ TEST_P(LocalLauncherTest, NoProcessOfAScriptHasALimitOfItsOwn) {
   EXPECT_EQ(launcher->run(command, limits).out.text, "481\n");
 }
 
-TEST_P(LocalLauncherTest, FileSizeLimit) {
+/// A shell.
+static Command shell(const std::string &script) {
+  return {{"sh", "-c", script}, {}, "", {}};
+}
+
+TEST_P(LocalLauncherTest, WhatIsWrittenToADiskWithoutEndIsAFlood) {
+  struct statfs where {};
+  constexpr decltype(where.f_type) memory = 0x01021994; // TMPFS_MAGIC
+  if (::statfs(directory().c_str(), &where) == 0 && where.f_type == memory)
+    GTEST_SKIP() << "no disk";
   limits.fileBytes = 1 << 20;
-  std::string file = directory() + "/big";
-  Outcome outcome = run({"--write-file=" + file, "--file-bytes=8M"});
-  EXPECT_EQ(outcome.status, Status::FloodedOutput);
-  EXPECT_EQ(std::filesystem::file_size(file), limits.fileBytes);
+  Command command = shell(
+      "while :; do echo 0123456789012345678901234567890123456789; done >big");
+  command.workingDirectory = directory();
+  EXPECT_EQ(launcher->run(command, limits).status, Status::FloodedOutput);
+}
+
+// .NET reserves 2 TiB for its code: the limit on the length of a file ended
+// that, and "output without end" was the confirmed failure.
+TEST_P(LocalLauncherTest, AFileInMemoryOrWithHolesMayHaveAnyLength) {
+  Command command{{"/usr/bin/python3", "-c",
+                   "import os\n"
+                   "os.truncate(os.memfd_create('code'), 1 << 41)\n"
+                   "os.truncate(os.open('holes', os.O_WRONLY | os.O_CREAT), "
+                   "1 << 36)"},
+                  {},
+                  directory(),
+                  {}};
+  EXPECT_EQ(launcher->run(command, limits).status, Status::Completed);
+}
+
+// It has no terminal: in the background it would be stopped, and was a hang.
+TEST_P(LocalLauncherTest, ACompilerHasNoTerminal) {
+  int terminal = ::posix_openpt(O_RDWR | O_NOCTTY);
+  ASSERT_TRUE(terminal >= 0 && ::grantpt(terminal) == 0 &&
+              ::unlockpt(terminal) == 0);
+  std::string name = ::ptsname(terminal);
+  pid_t culprit = ::fork();
+  if (culprit == 0) {
+    // Its terminal, with this process in front.
+    if (::setsid() < 0 || ::open(name.c_str(), O_RDWR) < 0 ||
+        ::open("/dev/tty", O_RDWR) < 0)
+      ::_exit(9);
+    bool isRefused = launcher
+                         ->run(shell("if true </dev/tty; then exit 7; fi "
+                                     "2>/dev/null; exit 3"),
+                               limits)
+                         .exitCode != 7;
+    ::_exit(isRefused ? 0 : 1);
+  }
+  int status = 0;
+  ::waitpid(culprit, &status, 0);
+  ::close(terminal);
+  EXPECT_EQ(status, 0);
+}
+
+// It outlived its limit by 12 s, and its children stayed for ever.
+TEST_P(LocalLauncherTest, ACompilerThatGoesToAnotherGroupIsEnded) {
+  limits.wall = 300ms;
+  Command command{{"/usr/bin/python3", "-c",
+                   "import os, time\n"
+                   "os.setpgid(0, os.getppid())\n"
+                   "os.fork()\n"
+                   "while True: time.sleep(1000)",
+                   "--marker=" + marker()},
+                  {},
+                  "",
+                  {}};
+  Outcome outcome = launcher->run(command, limits);
+  EXPECT_EQ(outcome.status, Status::TimedOut);
+  EXPECT_EQ(outcome.strays, 1u);
+  EXPECT_EQ(processesWithMarker(), 0u);
+}
+
+// Its time went on: a compile that waited for room in a pipe was a hang.
+TEST_P(LocalLauncherTest, WhileCulpritIsStoppedNoTimePasses) {
+  std::string ready = directory() + "/ready", go = directory() + "/go";
+  limits.wall = 2s;
+  limits.abortGrace = 0ms;
+  pid_t culprit = ::fork();
+  if (culprit == 0) {
+    Command command = shell("touch " + ready + "; until [ -e " + go +
+                            " ]; do sleep 0.01; done; head -c 1M /dev/zero");
+    ::_exit(launcher->run(command, limits).status == Status::Completed ? 0 : 1);
+  }
+  waitForFile(ready);
+  ::kill(culprit, SIGSTOP);
+  int status = 0;
+  ASSERT_EQ(::waitpid(culprit, &status, WUNTRACED), culprit);
+  ASSERT_TRUE(WIFSTOPPED(status));
+  write(go, "");
+  std::this_thread::sleep_for(limits.wall); // what is passed over
+  ::kill(culprit, SIGCONT);
+  ::waitpid(culprit, &status, 0);
+  EXPECT_EQ(status, 0);
 }
 
 TEST_P(LocalLauncherTest, CompilerThatKillsItsSupervisor) {

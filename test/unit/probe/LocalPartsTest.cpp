@@ -160,6 +160,18 @@ TEST(EndingTest, AnExitCodeBehindAnErrorIsNoSignal) {
         "error: backend terminated: signal received\n"})
     EXPECT_EQ(endOf(139 << 8, death), std::pair(Status::Crashed, SIGSEGV))
         << death;
+  // Six patterns took 17 s for one line of 3 MB.
+  const std::string words(5000, 'w');
+  auto longLine = [&](const std::string &middle) {
+    return "drv: error: " + words + middle + words + "\n";
+  };
+  EXPECT_EQ(endOf(139 << 8, longLine(" died by signal 11 ").c_str()),
+            std::pair(Status::Rejected, 0))
+      << "only the ends of a line tell";
+  EXPECT_EQ(endOf(139 << 8, ("error: x died by signal 11 " + words).c_str()),
+            std::pair(Status::Crashed, SIGSEGV));
+  EXPECT_EQ(endOf(139 << 8, ("error: " + words + " died by signal").c_str()),
+            std::pair(Status::Crashed, SIGSEGV));
   EXPECT_EQ(endOf(SIGSEGV, plain), std::pair(Status::Crashed, SIGSEGV));
   EXPECT_EQ(endOf(SIGXFSZ, plain), std::pair(Status::FloodedOutput, SIGXFSZ));
   EXPECT_EQ(endOf(152 << 8, "").first, Status::Crashed) << "it took no time";

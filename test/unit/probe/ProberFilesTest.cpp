@@ -2,6 +2,7 @@
 #include "probe/files/TextFile.h"
 #include "test/unit/fakes/ScriptedLauncher.h"
 #include <gmock/gmock.h>
+#include <set>
 
 using namespace culprit;
 using namespace culprit::test;
@@ -141,6 +142,51 @@ TEST(ProberFiles, ScratchThatIsGoneIsOurError) {
   ASSERT_FALSE(result);
   EXPECT_THAT(llvm::toString(result.takeError()),
               HasSubstr("cannot create /dev/null/no"));
+}
+
+/// Leaves a file of one name where temporary files belong, and tells where.
+Outcome leavesAFile(const Command &command, const Limits &) {
+  std::string stage = command.temporaries + "/stage.mlir";
+  bool isThere = std::filesystem::exists(stage);
+  std::ofstream(stage) << "stage";
+  bool isWritten = std::filesystem::exists(stage);
+  return clean(isThere || !isWritten ? "another's" : stage);
+}
+
+// All shared one directory: which one read the file of another, -j decided. And
+// what one that crashed had left there stayed until the end.
+TEST(ProberFiles, TemporariesAreOfOneProcessAndGoWithIt) {
+  Bench bench(leavesAFile);
+  bench.settings.temporaries = bench.directory.path + "/all";
+  bench.restart();
+  std::vector<std::string> files;
+  for (const char *text : {"A", "B"})
+    files.push_back(llvm::cantFail(bench.prober->run(compileWith(text, {})))
+                        .outcome.out.text);
+  Command tool{{"tool"}, {}, "", {}};
+  files.push_back(llvm::cantFail(bench.prober->runTool(tool, {})).out.text);
+  files.push_back(llvm::cantFail(bench.prober->runUncached(tool, {})).out.text);
+  for (const std::string &file : files) {
+    EXPECT_THAT(file, testing::StartsWith(bench.directory.path + "/p"));
+    EXPECT_FALSE(std::filesystem::exists(file));
+  }
+  EXPECT_EQ(std::set<std::string>(files.begin(), files.end()).size(), 4u);
+  EXPECT_EQ(files[0].size(), files[1].size()) << "it would move the stack";
+  for (const Command &command : bench.launcher.commands())
+    EXPECT_EQ(command.environment.at("TMPDIR"), bench.settings.temporaries);
+  EXPECT_TRUE(llvm::cantFail(bench.prober->run(compileWith("A", {}))).cached);
+}
+
+TEST(ProberFiles, ATMPDIRInFrontOfTheCommandStays) {
+  Bench bench(prints);
+  bench.settings.temporaries = bench.directory.path + "/all";
+  bench.restart();
+  Compile compile = compileWith("IR", {});
+  compile.environment["TMPDIR"] = "/the/users";
+  llvm::cantFail(bench.prober->run(compile));
+  Command command = bench.launcher.commands().front();
+  EXPECT_EQ(command.environment.at("TMPDIR"), "/the/users");
+  EXPECT_EQ(command.temporaries, "");
 }
 
 } // namespace

@@ -253,6 +253,28 @@ TEST(Prober, AnEndOfTheMachineIsAskedAgain) {
   EXPECT_TRUE(llvm::cantFail(bench.prober->run(compile)).cached);
 }
 
+// It was asked anew by each session, though the answer was there.
+TEST(Prober, WhatTheMachineEndedOnceIsNotAskedForEver) {
+  bool isKilled = true;
+  Bench bench([&](const Command &, const Limits &) {
+    return isKilled ? crashed("", SIGTERM) : clean();
+  });
+  Compile compile = compileWith("IR", {});
+  EXPECT_FALSE(llvm::cantFail(bench.prober->run(compile)).cached);
+  isKilled = false;
+  bench.restart();
+  EXPECT_FALSE(llvm::cantFail(bench.prober->run(compile)).cached);
+  for (int session = 0; session < 2; ++session) {
+    auto again = llvm::cantFail(bench.prober->run(compile));
+    EXPECT_TRUE(again.cached);
+    EXPECT_EQ(again.outcome.status, Outcome::Status::Completed);
+    auto known = bench.prober->knownOf(compile);
+    ASSERT_TRUE(known);
+    EXPECT_EQ(known->outcome.status, Outcome::Status::Completed);
+    bench.restart();
+  }
+}
+
 TEST(Prober, BudgetOfTimeEndsACompileWhichThenSaysNothing) {
   Bench bench([](const Command &, const Limits &limits) {
     EXPECT_LE(limits.wall, 1h);
@@ -619,6 +641,58 @@ TEST(Prober, TellsOfEachProcessAsItBeginsAndEnds) {
   llvm::cantFail(bench.prober->run(compileWith("IR", {"--a"})));
   llvm::cantFail(bench.prober->run(compileWith("IR", {"--a"}))); // is known
   EXPECT_THAT(heard, ElementsAre("--a, 7000", "end of --a, 7000"));
+}
+
+/// It prints 600 MiB.
+Outcome printsALot(Outcome outcome) {
+  outcome.err.totalBytes = 600u << 20;
+  outcome.err.cut = true;
+  return outcome;
+}
+
+Outcome flooded() {
+  Outcome outcome = printsALot(clean());
+  outcome.status = Outcome::Status::FloodedOutput;
+  return outcome;
+}
+
+Compile patient(const std::string &text) {
+  Compile compile = compileWith(text, {});
+  compile.patience = Patience::Full;
+  return compile;
+}
+
+// "Output without end" was the confirmed failure of a compiler that went on to
+// print an error.
+TEST(Prober, ACompilerThatPrintsALotAndEndsIsNoFlood) {
+  Bench bench([](const Command &, const Limits &limits) {
+    return limits.endsFloods ? flooded() : printsALot(rejected("error: no\n"));
+  });
+  auto statusOf = [&](const Compile &compile) {
+    return llvm::cantFail(bench.prober->run(compile)).outcome.status;
+  };
+  EXPECT_EQ(statusOf(patient("IR")), Outcome::Status::Rejected);
+  EXPECT_EQ(bench.launcher.commands().size(), 2u);
+  EXPECT_EQ(statusOf(compileWith("smaller IR", {})), Outcome::Status::Rejected);
+  EXPECT_EQ(bench.launcher.commands().size(), 3u);
+  bench.restart();
+  EXPECT_EQ(statusOf(patient("IR")), Outcome::Status::Rejected) << "known";
+  EXPECT_EQ(statusOf(compileWith("other IR", {})), Outcome::Status::Rejected);
+  EXPECT_EQ(bench.launcher.commands().size(), 4u);
+}
+
+TEST(Prober, AFloodIsWaitedForOnce) {
+  Bench bench([](const Command &, const Limits &limits) {
+    Outcome outcome = flooded();
+    if (!limits.endsFloods)
+      outcome.status = Outcome::Status::TimedOut;
+    return outcome;
+  });
+  for (const Compile &compile :
+       {patient("IR"), patient("other IR"), compileWith("third IR", {})})
+    EXPECT_EQ(llvm::cantFail(bench.prober->run(compile)).outcome.status,
+              Outcome::Status::FloodedOutput);
+  EXPECT_EQ(bench.launcher.commands().size(), 4u);
 }
 
 } // namespace

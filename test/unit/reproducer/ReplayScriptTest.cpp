@@ -600,6 +600,20 @@ TEST_F(ReplayScript, WithoutATextNothingElseMayBeSaid) {
   }
 }
 
+// The triage saw the error without its links and titles, run.sh did not.
+TEST_F(ReplayScript, EscapesStandBetweenNoWords) {
+  const std::string title = "\x1b]0;title\a", link = "\x1b]8;;http://x\x1b\\",
+                    bare = "\x1b";
+  expect(rejected("x.mlir:1:1: error: bad thing here\n"));
+  for (const std::string &escape :
+       {title, link, bare, std::string("\x1b[1;31m"), title + link + bare})
+    EXPECT_EQ(replay("x.mlir:1:1: er" + escape + "ror: bad " + escape +
+                         "thing here\n",
+                     "exit 1"),
+              0)
+        << escape;
+}
+
 /// IR on standard output may hold any words: run.sh could not say where
 /// judge() saw the failure.
 TEST_F(ReplayScript, OnlyStandardErrorIsEvidence) {
@@ -798,13 +812,21 @@ TEST_F(ReplayScript, ALackOfMemoryIsToldInTheSameWords) {
 // It was called clean, and its output went on until the disk was full.
 TEST_F(ReplayScript, AFloodShowsAndIsEnded) {
   bundle.signature.face.kind = FailureKind::Flood;
-  limits.fileBytes = uint64_t(1) << 40; // the script has one of its own
   EXPECT_EQ(replay("", "exec truncate -s 2G /proc/self/fd/2"), 0);
   EXPECT_THAT(verdict(), HasSubstr("SIGXFSZ"));
   EXPECT_EQ(replay("", "exec truncate -s 600M /proc/self/fd/2"), 0);
   EXPECT_LT(last.out.totalBytes, 2u << 20) << "the end is enough";
   EXPECT_EQ(replay("", "exit 0"), 1);
   EXPECT_EQ(replay("error: invalid op\n", "exit 1"), 125);
+}
+
+// Its limit on the length of files was 1 GiB: of a right answer, "not
+// confirmed". A file in memory, or with holes, takes no room.
+TEST_F(ReplayScript, ALongFileIsNoFailureOfAnotherKind) {
+  expect(rejected("x.mlir:1:1: error: it is bad\n"));
+  EXPECT_EQ(replay("x.mlir:1:1: error: it is bad\n",
+                   "truncate -s 64G \"$TMPDIR/holes\" && exit 1"),
+            0);
 }
 
 // A parser without an end was waited for without one.

@@ -1,5 +1,6 @@
 #include "triage/session/behind/WatchUntilFailure.h"
 #include "probe/watch/FailingCompiler.h"
+#include "probe/watch/LeakDetection.h"
 
 using namespace llvm;
 
@@ -12,9 +13,15 @@ static WatchedRun watched(const Request &request, const WatchedCommand &command,
                     ? std::min(request.timeout, request.maxTime)
                     : request.timeout;
   limits.memoryBytes = request.memoryBytes;
-  return watch.run(command.start, limits, [&](const auto &program) {
+  WatchedRun run = watch.run(command.start, limits, [&](const auto &program) {
     return kinds.mayBeCompiler(program);
   });
+  std::string obstacle = run.interrupted ? "" : leakObstacle(run);
+  if (obstacle.empty())
+    return run;
+  WatchedRun none;
+  none.obstacle = std::move(obstacle);
+  return none;
 }
 
 bool mayLoadCompiler(const WatchedProgram &program, const ProgramKinds &kinds) {

@@ -110,6 +110,7 @@ static Expected<std::string> makeAside(Request &request) {
   auto kept = std::make_shared<Kept>(request.keeps, std::move(*made));
   std::string path = kept->second.path();
   request.keeps = std::move(kept);
+  request.aside = path;
   if (std::error_code error = makeDirectories(path + "/tmp"))
     return createStringError(error, "cannot create %s/tmp", path.c_str());
   return path;

@@ -59,7 +59,6 @@ static Expected<Command> placed(const Investigation &state,
     command.workingDirectory = request.directory;
   command.environment["LLVM_DISABLE_SYMBOLIZATION"] = "1";
   command.systemAddresses = true;
-  giveTemporaries(command, state.prober.configuration());
   return command;
 }
 

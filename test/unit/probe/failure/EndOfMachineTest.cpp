@@ -53,6 +53,10 @@ TEST(EndOfMachine, MeetsTheLimitOfFilesWhereItSaysSo) {
       endOf(Status::Rejected, "OSError: [Errno 27] File too large\n", 1)));
   EXPECT_TRUE(metFileLimit(
       endOf(Status::Rejected, "opt: File size limit exceeded\n", 3)));
+  Outcome atItsLimit = endOf(Status::FloodedOutput, "", 0);
+  EXPECT_FALSE(metFileLimit(atItsLimit)) << "Culprit ended it";
+  atItsLimit.signal = SIGXFSZ;
+  EXPECT_TRUE(metFileLimit(atItsLimit)) << "of the user's, by `ulimit -f`";
   EXPECT_FALSE(metFileLimit(endOf(Status::Rejected, "error: no\n", 1)));
   EXPECT_FALSE(metFileLimit(endOf(Status::Completed, "File too large\n", 0)));
   EXPECT_FALSE(metFileLimit(endOf(

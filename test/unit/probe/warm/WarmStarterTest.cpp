@@ -276,6 +276,22 @@ TEST_F(WarmStarterTest, AVariableMayComeAfterTheFork) {
   }
 }
 
+// All forks of a server had the directory for temporary files that it had.
+TEST_F(WarmStarterTest, TemporariesAreThoseOfTheForkedOne) {
+  Command command = warm({"--print-environment"});
+  command.environment["TMPDIR"] = directory() + "/all";
+  starter.prepare(fakeCompiler(), command);
+  for (const char *name : {"/one", "/another"}) {
+    command.temporaries = directory() + name;
+    EXPECT_TRUE(isForked(starter, command));
+    std::string line = "TMPDIR=" + command.temporaries + "\n";
+    EXPECT_THAT(run(starter, command).out.text, HasSubstr(line));
+    Command spawned = command;
+    spawned.warm = false;
+    EXPECT_THAT(run(starter, spawned).out.text, HasSubstr(line));
+  }
+}
+
 TEST_F(WarmStarterTest, AGateThatBeginsLateSaysSo) {
   auto compiler = llvm::sys::findProgramByName("mlir-opt-22");
   ASSERT_TRUE(compiler);

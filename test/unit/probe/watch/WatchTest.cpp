@@ -133,6 +133,22 @@ TEST_F(WatchTest, DirectoryAndEnvironmentAreThoseOfTheProgram) {
   EXPECT_THAT(fakes[0].environment, Contains(Pair("MODE", "a=b c")));
 }
 
+// LeakSanitizer ended healthy programs: it does not work under ptrace.
+TEST_F(WatchTest, ProgramsLookForNoLeaksAndSeemToHaveTheUsersOptions) {
+  Command command = script("echo $ASAN_OPTIONS $LSAN_OPTIONS\n"
+                           "LSAN_OPTIONS=$LSAN_OPTIONS:a=1 $FAKE; $FAKE");
+  command.environment["ASAN_OPTIONS"] = "detect_leaks=1";
+  command.environment["LSAN_OPTIONS"] = std::nullopt;
+  WatchedRun seen = run(command);
+  EXPECT_EQ(seen.outcome.out.text,
+            "detect_leaks=1:detect_leaks=no :detect_leaks=no\n");
+  auto fakes = fakesIn(seen);
+  ASSERT_EQ(fakes.size(), 2u);
+  EXPECT_EQ(fakes[0].environment.at("LSAN_OPTIONS"), ":a=1");
+  EXPECT_EQ(fakes[1].environment.at("ASAN_OPTIONS"), "detect_leaks=1");
+  EXPECT_FALSE(fakes[1].environment.contains("LSAN_OPTIONS"));
+}
+
 TEST_F(WatchTest, WhatCameThroughAPipeIsKept) {
   std::string text(300000, 'm');
   write(directory() + "/in", text);
@@ -183,6 +199,12 @@ TEST_F(WatchTest, AtTheLimitEverythingEnds) {
 TEST_F(WatchTest, WhatIsLeftBehindEndsWithTheCommand) {
   WatchedRun seen = run(script("$FAKE --stray=daemon; exit 4"));
   EXPECT_EQ(seen.outcome.exitCode, 4);
+}
+
+// The watch waited for it, for ever: no limit was left, and ^C ended nothing.
+TEST_F(WatchTest, WhatIsHiddenFromATracerEndsWithTheCommand) {
+  WatchedRun seen = run(script("$FAKE --stray=untraced --exit=1"));
+  EXPECT_EQ(seen.outcome.exitCode, 1);
 }
 
 /// Dead ones, too, that only init would wait for, some seconds later.
