@@ -1,17 +1,29 @@
 #include "judge/DifferentialOracle.h"
 #include "compiler/input/OwnMemory.h"
+#include "compiler/input/StackFill.h"
 #include "compiler/output/LastLine.h"
 #include "judge/FreshMemory.h"
+#include "judge/UndefinedInIR.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
 namespace culprit {
 
+/// `-nan`, `-NaN`
+static std::string withoutSignOfNaN(StringRef text) {
+  std::string plain;
+  for (size_t at = 0; at < text.size(); ++at)
+    if (!text.drop_front(at).starts_with_insensitive("-nan"))
+      plain += text[at];
+  return plain;
+}
+
 DifferentialOracle::Behaviour
 DifferentialOracle::behaviourOf(const Outcome &outcome) const {
   Behaviour behaviour;
-  behaviour.text = outcome.out.text;
+  behaviour.text = run.signOfNaNCounts ? outcome.out.text
+                                       : withoutSignOfNaN(outcome.out.text);
   behaviour.exitCode = outcome.exitCode;
   bool ended =
       outcome.status == Outcome::Status::Completed ||
@@ -26,6 +38,12 @@ DifferentialOracle::behaviourOf(const Outcome &outcome) const {
                         std::to_string(outcome.exitCode);
   else if (outcome.out.cut)
     behaviour.problem = "its output is too long to compare";
+  if (!ended)
+    behaviour.said = StringRef(outcome.err.text)
+                         .trim()
+                         .split('\n')
+                         .first.take_front(200)
+                         .str();
   return behaviour;
 }
 
@@ -108,11 +126,18 @@ DifferentialOracle::whereTheyDiffer(const Behaviour &got,
   return {brief(got.text), brief(right.text)};
 }
 
+/// `rejected, exit 1: JIT session error: Symbols not found: [ printI64 ]`
+static std::string problemOf(const std::string &problem,
+                             const std::string &said) {
+  return said.empty() ? problem : problem + ": " + said;
+}
+
 std::optional<Judgement>
 DifferentialOracle::doubtOf(const Compile &reference) const {
   const Behaviour &right = known(reference);
   if (!right.problem.empty())
-    return unresolved("the reference does not run: " + right.problem);
+    return unresolved("the reference does not run: " +
+                      problemOf(right.problem, right.said));
   if (!passesCheck(right))
     return unresolved("the check finds the reference wrong, too: " +
                       brief(right.text));
@@ -126,7 +151,7 @@ Judgement DifferentialOracle::judgePair(const Pair &pair) const {
     return {Verdict::Interesting, FailureKind::Miscompile, false,
             got.problem + ", the reference `" + brief(right.text) + "`"};
   if (!got.problem.empty())
-    return unresolved("it does not run: " + got.problem);
+    return unresolved("it does not run: " + problemOf(got.problem, got.said));
   if (same(got, right))
     return {Verdict::Uninteresting, FailureKind::None, false,
             right.text.empty() ? "the same result, no output"
@@ -139,12 +164,19 @@ Judgement DifferentialOracle::judgePair(const Pair &pair) const {
           "got `" + wrong + "`, the reference `" + expected + "`"};
 }
 
-/// The reference's behaviour must not vary by itself, nor with the bytes in
-/// fresh memory. Says how it does; empty if it does not.
+static Compile asFile(const InputText &text) {
+  Compile file;
+  file.input = text;
+  return file;
+}
+
+/// The reference's behaviour must not vary by itself, nor with addresses, nor
+/// with the bytes in fresh memory. Says how it does; empty if it does not.
 Expected<std::string>
 DifferentialOracle::whyUnsteady(const Compile &reference) {
   Compile again = reference;
   again.repeat = 1;
+  again.systemAddresses = true;
   if (Error error = runFiles({again}))
     return error;
   if (!same(known(reference), known(again)))
@@ -167,20 +199,59 @@ DifferentialOracle::whyUnsteady(const Compile &reference) {
              : "";
 }
 
-Expected<Judgement> DifferentialOracle::judgeSteady(const Pair &pair) {
+/// Nothing is left to see in the output of a read that the compiler knew to be
+/// of what nothing wrote: it took any value. So the input's own allocations are
+/// filled, too.
+Expected<std::string>
+DifferentialOracle::whyFillMatters(const Compile &compile,
+                                   const Behaviour &right) {
+  std::vector<Compile> filled;
+  for (uint8_t byte : freshBytes)
+    if (auto text = fillStackAllocations(compile.input.text(), byte)) {
+      filled.push_back(compile);
+      filled.back().input = InputText(std::move(*text), compile.input.suffix());
+    }
+  auto outputs = references(filled, together);
+  if (!outputs)
+    return outputs.takeError();
+  std::vector<Compile> files;
+  for (const auto &output : *outputs)
+    if (output)
+      files.push_back(asFile(*output));
+  if (Error error = runFiles(files))
+    return error;
+  bool isSame = all_of(
+      files, [&](const Compile &file) { return same(known(file), right); });
+  return isSame ? ""
+                : "the input reads memory of the stack that nothing has "
+                  "written";
+}
+
+/// Why the program has more than one; empty: it seems to have one.
+Expected<std::string> DifferentialOracle::whyNoMeaning(const Compile &compile,
+                                                       const Pair &pair) {
+  if (run.mustBeDefined) {
+    auto why = whyUndefined(door(), instruments().compiler().identity.path,
+                            compile.input);
+    if (!why)
+      return why.takeError();
+    if (*why && !(*why)->empty())
+      return std::move(**why);
+  }
+  auto why = whyUnsteady(pair.reference);
+  return why && why->empty() ? whyFillMatters(compile, known(pair.reference))
+                             : std::move(why);
+}
+
+Expected<Judgement> DifferentialOracle::judgeSteady(const Compile &compile,
+                                                    const Pair &pair) {
   Judgement judgement = judgePair(pair);
   if (judgement.verdict != Verdict::Interesting)
     return judgement;
-  auto why = whyUnsteady(pair.reference);
+  auto why = whyNoMeaning(compile, pair);
   if (!why)
     return why.takeError();
   return why->empty() ? judgement : unresolved(*why);
-}
-
-static Compile asFile(const InputText &text) {
-  Compile file;
-  file.input = text;
-  return file;
 }
 
 /// The places of those that are there.
@@ -262,7 +333,7 @@ DifferentialOracle::judgeAll(const std::vector<Compile> &compiles,
     return error;
   for (auto [compile, pair, judgement] : zip(compiles, *pairs, judgements)) {
     if (pair) {
-      auto steady = judgeSteady(*pair);
+      auto steady = judgeSteady(compile, *pair);
       if (!steady)
         return steady.takeError();
       judgement = std::move(*steady);
@@ -291,7 +362,8 @@ ReferenceOutputs referenceByCommand(ReferenceCommand command) {
       return results.takeError();
     std::vector<std::optional<InputText>> outputs(compiles.size());
     for (auto [place, result] : zip(places, *results))
-      if (result.outcome.status == Outcome::Status::Completed)
+      if (result.outcome.status == Outcome::Status::Completed &&
+          !result.output.empty())
         outputs[place] =
             InputText(std::move(result.output), outputSuffix(compiles[place]));
     return outputs;

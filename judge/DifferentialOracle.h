@@ -33,6 +33,12 @@ struct OutputRun {
   std::optional<bool> zeroIsRight = {};
   /// Valgrind watches the reference of each difference, if it is installed.
   bool watchReads = false;
+  /// False: a program that only prints `-nan` for `nan` is right, as LLVM
+  /// promises no sign.
+  bool signOfNaNCounts = true;
+  /// The program as given is defined as far as whyUndefined() says, so that its
+  /// edits must be, too.
+  bool mustBeDefined = false;
   /// If the reference runs, an output that crashes, or does not end within the
   /// full limit, is wrong. An output that a runner refuses is not: it may only
   /// lack a lowering.
@@ -61,8 +67,9 @@ public:
 
 protected:
   /// Two compiles. Two runs, if their outputs differ. Three more runs of the
-  /// reference, if the two runs print something else. The reference goes first:
-  /// if it is not right, the rest is not asked.
+  /// reference, if the two runs print something else, and where the input
+  /// allocates memory on the stack, two compiles and runs more. The reference
+  /// goes first: if it is not right, the rest is not asked.
   llvm::Expected<std::vector<Judgement>>
   judgeAll(const std::vector<Compile> &compiles, Attribution) override;
 
@@ -70,6 +77,7 @@ private:
   /// The result of a run; `problem` says why there is none.
   struct Behaviour {
     std::string text, problem;
+    std::string said; ///< of a problem, for people: the first line of stderr
     bool crashed = false; ///< by a signal of its own, or without end
     bool timedOut = false;
     int exitCode = 0;
@@ -91,8 +99,13 @@ private:
   /// Why the reference cannot be trusted; nothing if it can.
   std::optional<Judgement> doubtOf(const Compile &reference) const;
   Judgement judgePair(const Pair &pair) const;
-  llvm::Expected<Judgement> judgeSteady(const Pair &pair);
+  llvm::Expected<Judgement> judgeSteady(const Compile &compile,
+                                        const Pair &pair);
   llvm::Expected<std::string> whyUnsteady(const Compile &reference);
+  llvm::Expected<std::string> whyFillMatters(const Compile &compile,
+                                             const Behaviour &right);
+  llvm::Expected<std::string> whyNoMeaning(const Compile &compile,
+                                           const Pair &pair);
   /// Nothing for those that are judged by then, in `judgements`.
   using Pairs = std::vector<std::optional<Pair>>;
   llvm::Expected<Pairs> compileBoth(const std::vector<Compile> &compiles,

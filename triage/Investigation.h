@@ -36,6 +36,7 @@ struct WrongCode {
   ReferenceCommand reference;
   std::unique_ptr<Oracle> asked; ///< the user's own question, meanwhile
   bool watchReads = false;       ///< valgrind watches each reference
+  bool mustBeDefined = false;    ///< the program is, as far as opt's lint says
   std::shared_ptr<WatchAhead> watchAhead; ///< of what may be the reduced input
 };
 

@@ -11,8 +11,8 @@ namespace culprit {
 /// The module with a memset behind each allocation on the stack, so that a read
 /// of what nothing wrote sees `byte`. Reads text of the LLVM dialect and LLVM
 /// IR, as their printers write it; an allocation that is spelled otherwise, or
-/// lies in another address space, stays as it is. Nothing where none is filled.
-/// Linear in the text.
+/// lies in another address space, stays as it is; marks of lifetimes go.
+/// Nothing where none is filled. Linear in the text.
 std::optional<std::string> fillStackAllocations(llvm::StringRef text,
                                                 uint8_t byte);
 

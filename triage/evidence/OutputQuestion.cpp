@@ -13,6 +13,7 @@ OutputRun runOf(const OutputQuestion &question, bool edited) {
     run.zeroIsRight = !question.check.empty();
   run.tolerance = question.tolerance;
   run.crashIsWrong = !question.reference.empty() && !edited;
+  run.signOfNaNCounts = !edited;
   return run;
 }
 

@@ -19,10 +19,18 @@ struct Outputs {
       std::function<Outcome(const std::string &output, const Command &command)>;
   explicit Outputs(Run run)
       : bench([this, run](const Command &command, const Limits &limits) {
+          if (command.argv[1] == "-passes=function(lint,sroa)") {
+            Outcome outcome = clean(contents(command.argv.back()));
+            outcome.err.text = lintSays;
+            return outcome;
+          }
           if (command.argv.front() != "/bin/sh") {
             ++compiles;
             llvm::StringRef last = command.argv.back();
-            return last == "crash" ? crashed("") : clean(last.str());
+            std::string made =
+                compiled ? compiled(last.str(), contents(command.argv[1]))
+                         : last.str();
+            return last == "crash" ? crashed("") : clean(made);
           }
           ++scripts;
           given = limits;
@@ -37,15 +45,24 @@ struct Outputs {
   }
   Judgement compare(const std::string &flag, const std::string &reference,
                     OutputRun run = {"run", true, {}}) {
+    return compareOn("input", flag, reference, run);
+  }
+  Judgement compareOn(const std::string &input, const std::string &flag,
+                      const std::string &reference,
+                      OutputRun run = {"run", true, {}}) {
     DifferentialOracle oracle(instruments, {}, run,
                               referenceByCommand([=](CommandLine command) {
                                 command.argv.back() = reference;
                                 return std::optional(command);
                               }));
-    return llvm::cantFail(
-        oracle.ask(compileWith("input", {flag}), Attribution::None));
+    Compile compile = compileWith(input, {flag});
+    compile.input = InputText(input, ".ll");
+    return llvm::cantFail(oracle.ask(compile, Attribution::None));
   }
 
+  /// What the compiler makes of a flag and its input; else the flag.
+  std::function<std::string(const std::string &, const std::string &)> compiled;
+  std::string lintSays;
   unsigned compiles = 0, scripts = 0;
   Limits given; ///< of the last script
   CompilerUnderTest compiler = simulatedCompiler();
@@ -201,6 +218,20 @@ TEST(DifferentialOracle, WithinTheTolerance) {
   EXPECT_EQ(outputs.compare("1.25", "2.5", run).verdict, Verdict::Interesting);
 }
 
+// An edit made `x - NaN` of the program, and the innocent pass the
+// reproducer's.
+TEST(DifferentialOracle, OfEditsTheSignOfNaNIsNoDifference) {
+  Outputs outputs(
+      [](const std::string &output, const Command &) { return clean(output); });
+  OutputRun ofEdits{.script = "run", .signOfNaNCounts = false};
+  EXPECT_EQ(outputs.compare("[-nan]", "[nan]", ofEdits).verdict,
+            Verdict::Uninteresting);
+  EXPECT_EQ(outputs.compare("[-nan]", "[1]", ofEdits).verdict,
+            Verdict::Interesting);
+  EXPECT_EQ(outputs.compare("[-nan]", "[nan]").verdict, Verdict::Interesting)
+      << "the user's own program";
+}
+
 TEST(DifferentialOracle, AReferenceThatFreshMemoryChangesSaysNothing) {
   Outputs outputs([](const std::string &output, const Command &command) {
     auto perturb = command.environment.find("GLIBC_TUNABLES");
@@ -210,6 +241,67 @@ TEST(DifferentialOracle, AReferenceThatFreshMemoryChangesSaysNothing) {
   EXPECT_EQ(outputs.compare("1", "unsteady").verdict, Verdict::Unresolved);
   EXPECT_EQ(outputs.compare("unsteady", "1").verdict, Verdict::Interesting)
       << "a wrong value need not be one value";
+}
+
+// Of an allocation that the compiler kept in a register, the output had any
+// value, always the same one: no byte of fresh memory changed it.
+TEST(DifferentialOracle, AReferenceThatKeepsNoAllocationReadsItAllTheSame) {
+  Outputs outputs(
+      [](const std::string &output, const Command &) { return clean(output); });
+  outputs.compiled = [&](const std::string &flag, const std::string &input) {
+    bool isRead = input.find("load") != std::string::npos &&
+                  input.find("memset") != std::string::npos;
+    return flag == "right" && isRead ? "filled" : flag;
+  };
+  const std::string allocates = "define i32 @main() {\n  %x = alloca i32\n";
+  EXPECT_EQ(
+      outputs.compareOn(allocates + "  load i32, ptr %x\n}\n", "wrong", "right")
+          .verdict,
+      Verdict::Unresolved);
+  EXPECT_EQ(outputs.compareOn(allocates + "}\n", "wrong", "right").verdict,
+            Verdict::Interesting);
+}
+
+// The reference of an edit called a function without its arguments.
+TEST(DifferentialOracle, WhatLintCallsUndefinedSaysNothing) {
+  TemporaryDirectory directory;
+  for (const char *name : {"compiler", "opt"})
+    std::filesystem::copy_file("/bin/true", directory.path + "/" + name);
+  Outputs outputs(
+      [](const std::string &output, const Command &) { return clean(output); });
+  outputs.compiler.identity.path = directory.path + "/compiler";
+  OutputRun run{.script = "run", .mustBeDefined = true};
+  auto verdict = [&](const std::string &value, const std::string &said) {
+    outputs.lintSays = said;
+    return outputs
+        .compareOn("define i32 @main() {\n  ret i32 " + value + "\n}\n",
+                   "wrong", "right", run)
+        .verdict;
+  };
+  EXPECT_EQ(verdict("0", ""), Verdict::Interesting);
+  EXPECT_EQ(verdict("1", "Unusual: Something odd\n  %x = add i32 1, 2\n"),
+            Verdict::Interesting);
+  EXPECT_EQ(verdict("2", "Undefined behavior: Division by zero\n  %x = 0\n"),
+            Verdict::Unresolved);
+  EXPECT_EQ(verdict("undef", ""), Verdict::Unresolved);
+}
+
+// Each run of a triage has the same addresses, and run.sh other ones.
+TEST(DifferentialOracle, AReferenceThatPrintsAnAddressSaysNothing) {
+  Outputs outputs([](const std::string &output, const Command &command) {
+    bool isOther = output == "address" && command.systemAddresses;
+    return clean(isOther ? "another address" : output);
+  });
+  EXPECT_EQ(outputs.compare("1", "address").verdict, Verdict::Unresolved);
+  EXPECT_EQ(outputs.compare("1", "2").verdict, Verdict::Interesting);
+}
+
+TEST(DifferentialOracle, WhyTheReferenceDoesNotRunIsSaid) {
+  Outputs outputs([](const std::string &, const Command &) {
+    return rejected("error: Symbols not found: [ printI64 ]\nmore\n", 1);
+  });
+  EXPECT_THAT(outputs.compare("1", "2").reason,
+              HasSubstr("exit 1: error: Symbols not found: [ printI64 ]"));
 }
 
 TEST(DifferentialOracle, WhatDoesNotRunSaysNothing) {

@@ -2,6 +2,7 @@
 #include "bisect/action/ActionBisection.h"
 #include "bisect/kernel/FunctionAround.h"
 #include "bisect/pass/LLVMPassBisection.h"
+#include "judge/UndefinedInIR.h"
 #include "reducer/FlagReduction.h"
 #include "triage/evidence/SameApplication.h"
 #include "triage/steps/best/KeepBest.h"
@@ -88,6 +89,13 @@ Expected<Next> compareWithReference(Investigation &state) {
     return noReduction(state, right->reason);
   OutputRun run = runOf(state.question.output, /*edited=*/true);
   run.watchReads = state.wrongCode.watchReads;
+  auto undefined =
+      whyUndefined(state.prober, state.session.compiler.identity.path,
+                   state.found.best.input);
+  if (!undefined)
+    return undefined.takeError();
+  run.mustBeDefined = state.wrongCode.mustBeDefined =
+      *undefined && (*undefined)->empty();
   auto comparison = std::make_unique<DifferentialOracle>(
       state.instruments(), state.failure(), std::move(run),
       referenceByCommand(state.wrongCode.reference));
@@ -145,6 +153,9 @@ static Expected<Meaning> meaningOfReduced(Investigation &state) {
   if (reduced->says != MemoryCheck::Says::ReadsFreshMemory) {
     reduction.remarks.add(RemarkId::OneMeaning,
                           whyOneMeaning(*reduced) +
+                              (state.wrongCode.mustBeDefined
+                                   ? "; opt's lint sees nothing undefined"
+                                   : "") +
                               "; other undefined behaviour (poison, overflow) "
                               "is not looked for: if the program has some, the "
                               "pass may be right");

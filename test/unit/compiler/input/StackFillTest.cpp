@@ -4,6 +4,7 @@
 
 using namespace culprit;
 using testing::HasSubstr;
+using testing::Not;
 
 namespace {
 
@@ -34,6 +35,18 @@ TEST(StackFill, AfterEachAllocationOfLLVMIR) {
   EXPECT_THAT(*filled, HasSubstr("(ptr %y, i8 85, i64 %culprit.size1, i1 "
                                  "false)"));
   EXPECT_THAT(*filled, HasSubstr("declare void @llvm.memset.p0.i64("));
+}
+
+// Memory holds nothing that was written before its lifetime began.
+TEST(StackFill, MarksOfLifetimesGo) {
+  auto filled = fillStackAllocations(
+      "  %x = alloca i32, align 4\n"
+      "  call void @llvm.lifetime.start.p0(ptr nonnull %x)\n"
+      "  call void @use(ptr %x)\n",
+      85);
+  ASSERT_TRUE(filled);
+  EXPECT_THAT(*filled, Not(HasSubstr("lifetime")));
+  EXPECT_THAT(*filled, HasSubstr("@use"));
 }
 
 TEST(StackFill, LeavesWhatItDoesNotKnow) {
