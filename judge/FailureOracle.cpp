@@ -232,16 +232,24 @@ FailureOracle::judgeAll(const std::vector<Compile> &compiles,
   return judgements;
 }
 
+static constexpr StringLiteral
+    ofDefaultTarget = "the same for the compiler's default target, which "
+                      "depends on its build",
+    ofAnotherTarget = "the same from the backend of another target";
+
 std::string FailureOracle::ofOtherTarget(const Compile &compile) const {
   if (!heldTarget)
     return "";
-  std::string target = namedTarget(compile.command, compile.input.text());
-  if (target == *heldTarget)
+  auto target = namedTarget(compile.command, compile.input.text());
+  if (!target || *target == *heldTarget)
     return "";
-  return target.empty()
-             ? "the same for the compiler's default target, which depends on "
-               "its build"
-             : "the same from the backend of another target";
+  return target->empty() ? ofDefaultTarget.str() : ofAnotherTarget.str();
+}
+
+bool isRefusedForTarget(const Judgement &judgement) {
+  return judgement.verdict == Verdict::Different &&
+         (judgement.reason == ofDefaultTarget ||
+          judgement.reason == ofAnotherTarget);
 }
 
 std::string FailureOracle::ofOtherSignal(const FailureFace &face) const {

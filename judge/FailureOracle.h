@@ -131,5 +131,8 @@ private:
   bool tellsActionsApart = false;
 };
 
+/// The failure shows, and does not count since holdTarget() alone.
+bool isRefusedForTarget(const Judgement &judgement);
+
 } // namespace culprit
 #endif

@@ -22,6 +22,18 @@ static void eachInOrder(Draft &draft, llvm::ArrayRef<Edit> edits) {
       one(draft, edit);
 }
 
+/// Those of an op at once.
+template <void (*ofOp)(mlir::Operation *, llvm::ArrayRef<Edit>)>
+static void eachOp(Draft &draft, llvm::ArrayRef<Edit> edits) {
+  while (!edits.empty()) {
+    auto same = edits.take_while(
+        [&](const Edit &edit) { return edit.op == edits.front().op; });
+    if (mlir::Operation *op = draft.op(edits.front().op))
+      ofOp(op, same);
+    edits = edits.drop_front(same.size());
+  }
+}
+
 /// All edits of an op exclude one another.
 static constexpr uint64_t anyDetail = uint64_t(1) << 32;
 
@@ -77,13 +89,13 @@ static const EditKind table[] = {
      captureEdits, each<dropCapture>},
     {"bounds", "loops run once", 0, boundEdits, each<runOnce>},
     {"attributes", "attributes and properties are dropped", 0, attributeEdits,
-     dropAttributes},
+     eachOp<dropAttributes>},
     {"entries", "entries of lists and dictionaries in attributes go", 0,
-     entryEdits, removeEntries},
+     entryEdits, eachOp<removeEntries>},
     {"values",
      "numbers in attributes become 0 or 1, elements equal, strings empty, "
      "affine results simpler",
-     formsOfValue, valueEdits, each<simplifyValue>},
+     formsOfValue, valueEdits, eachOp<simplifyValues>},
     {"shapes",
      "a dimension shrinks wherever it occurs: types, layouts, attributes",
      formsOfShape, shapeEdits, shrinkShapes},
@@ -98,7 +110,7 @@ static const EditKind table[] = {
     {"names", "symbols get short names", anyDetail, nameEdits,
      each<shortenName>},
     {"resources", "resources of the file are dropped", 0, resourceEdits,
-     each<dropResource>},
+     dropResources},
 };
 
 llvm::ArrayRef<EditKind> editKinds() { return table; }

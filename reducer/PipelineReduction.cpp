@@ -1,4 +1,5 @@
 #include "reducer/PipelineReduction.h"
+#include "reducer/OuterNests.h"
 
 using namespace llvm;
 
@@ -198,9 +199,10 @@ static Expected<UnitSet> searchWith(Oracle &oracle, const Reduction &reduction,
   return explainEnablers(oracle, reduction, found->units, answer);
 }
 
-Expected<PipelineAnswer> reducePipeline(Oracle &oracle, const Compile &original,
-                                        const Pipeline &pipeline,
-                                        const KnownPasses &known) {
+static Expected<PipelineAnswer> fewestPasses(Oracle &oracle,
+                                             const Compile &original,
+                                             const Pipeline &pipeline,
+                                             const KnownPasses &known) {
   PipelineAnswer answer;
   answer.minimal = pipeline;
   answer.known = known;
@@ -241,6 +243,35 @@ Expected<PipelineAnswer> reducePipeline(Oracle &oracle, const Compile &original,
       return answer;
     erase_if(pinned, [&](unsigned unit) { return is_contained(*canGo, unit); });
   }
+}
+
+/// The paths of passes in the answer.
+static std::vector<PipelinePath *> pathsIn(PipelineAnswer &answer) {
+  std::vector<PipelinePath *> paths;
+  if (answer.known.failing)
+    paths.push_back(&*answer.known.failing);
+  for (PipelinePath &path : answer.known.pinned)
+    paths.push_back(&path);
+  for (std::vector<LeftPass> *passes : {&answer.enablers, &answer.unjudged})
+    for (LeftPass &pass : *passes)
+      if (pass.leaf)
+        paths.push_back(&*pass.leaf);
+  return paths;
+}
+
+Expected<PipelineAnswer> reducePipeline(Oracle &oracle, const Compile &original,
+                                        const Pipeline &pipeline,
+                                        const KnownPasses &known) {
+  auto answer = fewestPasses(oracle, original, pipeline, known);
+  if (!answer || !answer->why.empty())
+    return answer;
+  auto gone = dropOuterNests(oracle, original, answer->minimal);
+  if (!gone)
+    return gone.takeError();
+  for (const PipelinePath &nest : *gone)
+    for (PipelinePath *path : pathsIn(*answer))
+      *path = without(nest, std::move(*path));
+  return answer;
 }
 
 } // namespace culprit

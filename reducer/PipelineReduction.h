@@ -47,7 +47,9 @@ struct PipelineAnswer {
 /// The smallest subsequence of the passes of `pipeline` that leads from this
 /// input to the same failure. A pass without which the compile ends neither in
 /// the failure nor clean (another pass refuses what it gets) is known from then
-/// on as one that others cannot do without.
+/// on as one that others cannot do without. In LLVM's syntax, a nest around
+/// another one alone (`cgscc(function(p))`) goes, too, if that shows the
+/// failure.
 llvm::Expected<PipelineAnswer> reducePipeline(Oracle &oracle,
                                               const Compile &original,
                                               const Pipeline &pipeline,

@@ -38,14 +38,16 @@ static void takeOver(const Best &best, unsigned opsBefore,
 Expected<ReductionAnswer> guessSlice(Oracle &oracle,
                                      const SliceQuestion &question,
                                      const OnSmaller &onSmaller) {
-  auto ir =
-      ForeignIR::readIfPossible(oracle.door(), question.compile.input.text());
+  ReductionAnswer unchanged;
+  unchanged.compile = question.compile;
+  const std::string &text = question.compile.input.text();
+  if (isBinary(text)) // see reduceIR()
+    return unchanged;
+  auto ir = ForeignIR::readIfPossible(oracle.door(), text);
   if (!ir)
     return ir.takeError();
   if (*ir)
     return guessSlice(oracle, question, **ir, onSmaller);
-  ReductionAnswer unchanged;
-  unchanged.compile = question.compile;
   return unchanged;
 }
 
@@ -203,10 +205,7 @@ static Expected<EditableIR> editable(Oracle &oracle, Compile &compile) {
   if (!ir)
     return ir.takeError();
   if (ir->text() != compile.input.text()) {
-    // A command may go by the extension; that of bytecode says what it was.
-    const InputText &given = compile.input;
-    compile.input = InputText(
-        ir->text(), isBinary(given.text()) ? ".mlir" : given.suffix());
+    compile.input = InputText(ir->text(), compile.input.suffix());
     auto judgement = oracle.ask(compile, Attribution::OnAccept);
     if (!judgement)
       return judgement.takeError();
@@ -221,6 +220,10 @@ static Expected<EditableIR> editable(Oracle &oracle, Compile &compile) {
 Expected<ReductionAnswer> reduceIR(Oracle &oracle, const Compile &compile,
                                    const ReducerOptions &options,
                                    const OnSmaller &onSmaller) {
+  // The properties in bytecode are read by their ops alone: read here, with
+  // stand-ins for these, its text would have others.
+  if (isBinary(compile.input.text()))
+    return reduceText(oracle, compile, options, onSmaller);
   Compile start = compile;
   auto ir = editable(oracle, start);
   if (ir.errorIsA<UnreadableIR>()) {

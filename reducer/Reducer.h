@@ -48,8 +48,8 @@ llvm::Expected<ReductionAnswer> guessSlice(Oracle &oracle,
                                            const OnSmaller &onSmaller);
 
 /// `compile` shows the failure; its input is generic IR (any other text is
-/// reduced as text). Compiles of the sweep are counted under the stage
-/// `certify`.
+/// reduced as text, and a binary one is not). Compiles of the sweep are counted
+/// under the stage `certify`.
 llvm::Expected<ReductionAnswer> reduceIR(Oracle &oracle, const Compile &compile,
                                          const ReducerOptions &options,
                                          const OnSmaller &onSmaller);

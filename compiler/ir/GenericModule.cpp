@@ -6,6 +6,7 @@
 #include "compiler/ir/ForeignLiterals.h"
 #include "compiler/ir/FunctionRemoval.h"
 #include "compiler/ir/Resources.h"
+#include "compiler/ir/SomeResources.h"
 #include "compiler/ir/StandInDialects.h"
 #include "compiler/ir/SymbolText.h"
 #include "compiler/ir/Symbols.h"
@@ -25,8 +26,12 @@ using namespace mlir;
 namespace culprit {
 namespace {
 
-/// Tools' names have no space.
-constexpr llvm::StringLiteral dataPrefix = "data ";
+/// What is dropped is called by these, and by its group and key.
+constexpr llvm::StringLiteral dataPrefix = "data ", toolPrefix = "tool ";
+
+std::string nameOfTools(llvm::StringRef group, llvm::StringRef key) {
+  return (toolPrefix + group + " " + key).str();
+}
 
 /// Ops without a location of their own get one in this file.
 constexpr llvm::StringLiteral noFile = "<generic IR>";
@@ -274,9 +279,13 @@ std::string GenericModule::printedResources() const {
   AsmState state(*empty, OpPrintingFlags());
   for (const ir::Data &each : impl->data())
     state.getDialectResources()[each.getDialect()].insert(each);
-  for (auto &printer : impl->reading->resources.getPrinters())
-    if (!impl->droppedResources.count(printer->getName().str()))
-      state.attachResourcePrinter(std::move(printer));
+  for (auto &printer : impl->reading->resources.getPrinters()) {
+    auto isLeft = [&, group = printer->getName().str()](llvm::StringRef key) {
+      return !impl->droppedResources.count(nameOfTools(group, key));
+    };
+    state.attachResourcePrinter(
+        ir::printerOfSome(std::move(printer), std::move(isLeft)));
+  }
   std::string text;
   llvm::raw_string_ostream out(text);
   empty->print(out, state);
@@ -364,9 +373,10 @@ void GenericModule::removeFunctions(const std::vector<std::string> &paths) {
 std::vector<std::string> GenericModule::resources() const {
   std::vector<std::string> names;
   for (auto &printer : impl->reading->resources.getPrinters())
-    if (std::string name = printer->getName().str();
-        !impl->droppedResources.count(name))
-      names.push_back(name);
+    for (const std::string &key : ir::keysOf(*printer))
+      if (std::string name = nameOfTools(printer->getName(), key);
+          !impl->droppedResources.count(name))
+        names.push_back(name);
   if (!impl->reading->withResources)
     return names;
   std::set<std::string> keys;

@@ -81,10 +81,10 @@ public:
   bool hasLocations() const;
   void forgetLocations();
 
-  /// What hangs on the file: names of tools, and `data N` for data of the name
-  /// N to which the IR refers, in the text of foreign attributes and types,
-  /// too. Data go with their last use. Those of foreign dialects that had none
-  /// when they were read stay.
+  /// What hangs on the file: `tool T K` for the entry K of the tool T, and
+  /// `data N` for data of the name N to which the IR refers, in the text of
+  /// foreign attributes and types, too. Data go with their last use. Those of
+  /// foreign dialects that had none when they were read stay.
   std::vector<std::string> resources() const;
   void dropResource(llvm::StringRef name);
 

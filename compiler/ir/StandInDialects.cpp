@@ -2,6 +2,7 @@
 
 #include "compiler/ir/StandInDialects.h"
 
+#include "compiler/ir/SomeResources.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/BuiltinAttributeInterfaces.h"
 #include "mlir/IR/BuiltinTypeInterfaces.h"
@@ -82,31 +83,6 @@ public:
   Type getType() const { return getImpl()->type; }
 };
 
-/// Passes on what is wanted.
-class SomeResources : public AsmResourceBuilder {
-public:
-  SomeResources(AsmResourceBuilder &to, std::set<llvm::StringRef> keys)
-      : to(to), keys(std::move(keys)) {}
-
-  void buildBool(llvm::StringRef key, bool data) override {
-    if (keys.count(key))
-      to.buildBool(key, data);
-  }
-  void buildString(llvm::StringRef key, llvm::StringRef data) override {
-    if (keys.count(key))
-      to.buildString(key, data);
-  }
-  void buildBlob(llvm::StringRef key, ArrayRef<char> data,
-                 uint32_t alignment) override {
-    if (keys.count(key))
-      to.buildBlob(key, data, alignment);
-  }
-
-private:
-  AsmResourceBuilder &to;
-  std::set<llvm::StringRef> keys;
-};
-
 /// The data that hang on the file for the dialect; what they are is its
 /// business. The handle of each is its key.
 class ForeignData : public OpAsmDialectInterface {
@@ -137,7 +113,9 @@ public:
     std::set<llvm::StringRef> wantedKeys;
     for (const AsmDialectResourceHandle &handle : wanted)
       wantedKeys.insert(keyOf(handle));
-    SomeResources some(builder, std::move(wantedKeys));
+    ir::SomeResources some(builder, [&](llvm::StringRef key) {
+      return wantedKeys.count(key) != 0;
+    });
     for (auto &printer : data.getPrinters())
       printer->buildResources(op, some);
   }

@@ -59,6 +59,27 @@ void setAttributeOf(Operation *op, llvm::StringRef name, Attribute value) {
                                        nullptr);
 }
 
+void replaceAttributesOf(
+    Operation *op, llvm::function_ref<Attribute(NamedAttribute)> replaced) {
+  auto inAll = [&](DictionaryAttr dictionary) {
+    SmallVector<NamedAttribute> left;
+    for (NamedAttribute each : dictionary)
+      if (Attribute value = replaced(each))
+        left.emplace_back(each.getName(), value);
+    return DictionaryAttr::getWithSorted(op->getContext(), left);
+  };
+  if (auto properties =
+          dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute())) {
+    DictionaryAttr left = inAll(properties);
+    if (!op->isRegistered())
+      (void)op->setPropertiesFromAttribute(left, nullptr);
+    else // it has few, and keeps those that a dictionary leaves out
+      for (NamedAttribute each : properties)
+        setAttributeOf(op, each.getName(), left.get(each.getName()));
+  }
+  op->setDiscardableAttrs(inAll(op->getDiscardableAttrDictionary()));
+}
+
 llvm::StringRef symbolName(Operation *op) {
   auto name = dyn_cast_or_null<StringAttr>(attributeOf(op, "sym_name"));
   return name ? name.getValue() : llvm::StringRef();

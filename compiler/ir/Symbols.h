@@ -9,12 +9,14 @@
 #define CULPRIT_COMPILER_IR_SYMBOLS_H
 
 #include "compiler/ir/SymbolText.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
 
 namespace mlir {
 class Attribute;
+class NamedAttribute;
 class Operation;
 } // namespace mlir
 
@@ -28,6 +30,13 @@ mlir::Attribute attributeOf(mlir::Operation *op, llvm::StringRef name);
 /// it has any. A null value removes it.
 void setAttributeOf(mlir::Operation *op, llvm::StringRef name,
                     mlir::Attribute value);
+
+/// Each of its properties and then of its other attributes becomes what the
+/// function makes of it; null: it goes. Those of one sort are changed at once:
+/// the context keeps every dictionary that there ever was.
+void replaceAttributesOf(
+    mlir::Operation *op,
+    llvm::function_ref<mlir::Attribute(mlir::NamedAttribute)> replaced);
 
 /// Its `sym_name`, or nothing.
 llvm::StringRef symbolName(mlir::Operation *op);

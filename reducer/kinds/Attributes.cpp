@@ -21,17 +21,25 @@ static bool isStructural(Operation *op, StringRef name) {
   return ir::areSegmentSizes(op, name);
 }
 
-std::vector<std::string> attributesOf(Operation *op) {
-  std::vector<std::string> names;
+std::vector<NamedAttribute> attributesOf(Operation *op) {
+  std::vector<NamedAttribute> attributes;
   auto add = [&](DictionaryAttr dictionary) {
     if (dictionary)
       for (NamedAttribute attribute : dictionary)
         if (!isStructural(op, attribute.getName()))
-          names.push_back(attribute.getName().str());
+          attributes.push_back(attribute);
   };
   add(dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute()));
   add(op->getDiscardableAttrDictionary());
-  return names;
+  return attributes;
+}
+
+void changeAttributesOf(Operation *op,
+                        llvm::function_ref<Attribute(NamedAttribute)> changed) {
+  ir::replaceAttributesOf(op, [&](NamedAttribute attribute) {
+    return isStructural(op, attribute.getName()) ? attribute.getValue()
+                                                 : changed(attribute);
+  });
 }
 
 std::vector<Edit> attributeEdits(const Draft &base) {
@@ -43,17 +51,13 @@ std::vector<Edit> attributeEdits(const Draft &base) {
   return edits;
 }
 
-void dropAttributes(Draft &draft, llvm::ArrayRef<Edit> edits) {
-  while (!edits.empty()) {
-    Operation *op = draft.op(edits.front().op);
-    auto names = attributesOf(op); // an edit's detail counts them in the base
-    auto ofOp = edits.take_while(
-        [&](const Edit &edit) { return edit.op == edits.front().op; });
-    edits = edits.drop_front(ofOp.size());
-    for (const Edit &edit : ofOp)
-      if (edit.detail < names.size())
-        ir::setAttributeOf(op, names[edit.detail], {});
-  }
+void dropAttributes(Operation *op, llvm::ArrayRef<Edit> edits) {
+  unsigned number = 0; // in the base, as in the details
+  changeAttributesOf(op, [&](NamedAttribute attribute) {
+    bool goes = !edits.empty() && edits.front().detail == number++;
+    edits = edits.drop_front(goes);
+    return goes ? Attribute() : attribute.getValue();
+  });
 }
 
 } // namespace culprit

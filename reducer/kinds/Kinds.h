@@ -2,9 +2,9 @@
 #ifndef CULPRIT_REDUCER_KINDS_KINDS_H
 #define CULPRIT_REDUCER_KINDS_KINDS_H
 
+#include "mlir/IR/Attributes.h"
 #include "reducer/Edit.h"
 #include "llvm/ADT/ArrayRef.h"
-#include <string>
 #include <vector>
 
 namespace mlir {
@@ -73,21 +73,27 @@ void bypassOp(Draft &draft, const Edit &edit);
 std::vector<Edit> boundEdits(const Draft &base);
 void runOnce(Draft &draft, const Edit &edit);
 
-/// Other ways to do the same, for EditKind::forms.
+/// Other ways to do the same, for EditKind::forms. Of a value, more are no
+/// edits (nor are those of attributes behind as many of the same op).
 constexpr unsigned formsOfValue = 1 << 16, formsOfShape = 8;
 
-/// Names of the op's attributes and properties, sorted within each, but for
+/// The op's properties and then its attributes, sorted within each, but for
 /// those that make it what it is or that other kinds look after.
-std::vector<std::string> attributesOf(mlir::Operation *op);
+std::vector<mlir::NamedAttribute> attributesOf(mlir::Operation *op);
+
+/// Each of attributesOf() becomes what the function makes of it; null: it goes.
+void changeAttributesOf(
+    mlir::Operation *op,
+    llvm::function_ref<mlir::Attribute(mlir::NamedAttribute)> replaced);
 
 std::vector<Edit> valueEdits(const Draft &base);
-void simplifyValue(Draft &draft, const Edit &edit);
+void simplifyValues(mlir::Operation *op, llvm::ArrayRef<Edit> edits);
 
 std::vector<Edit> entryEdits(const Draft &base);
-void removeEntries(Draft &draft, llvm::ArrayRef<Edit> edits);
+void removeEntries(mlir::Operation *op, llvm::ArrayRef<Edit> edits);
 
 std::vector<Edit> attributeEdits(const Draft &base);
-void dropAttributes(Draft &draft, llvm::ArrayRef<Edit> edits);
+void dropAttributes(mlir::Operation *op, llvm::ArrayRef<Edit> edits);
 
 std::vector<Edit> shapeEdits(const Draft &base);
 void shrinkShapes(Draft &draft, llvm::ArrayRef<Edit> edits);
@@ -106,7 +112,7 @@ std::vector<Edit> nameEdits(const Draft &base);
 void shortenName(Draft &draft, const Edit &edit);
 
 std::vector<Edit> resourceEdits(const Draft &base);
-void dropResource(Draft &draft, const Edit &edit);
+void dropResources(Draft &draft, llvm::ArrayRef<Edit> edits);
 
 std::vector<Edit> locationEdits(const Draft &base);
 void forgetLocations(Draft &draft, const Edit &edit);

@@ -99,9 +99,12 @@ std::vector<Edit> resourceEdits(const Draft &base) {
   return edits;
 }
 
-void dropResource(Draft &draft, const Edit &edit) {
+void dropResources(Draft &draft, llvm::ArrayRef<Edit> edits) {
+  std::set<unsigned> gone;
+  for (const Edit &edit : edits)
+    gone.insert(edit.detail);
   for (const std::string &name : draft.edited().resources())
-    if (hashOf(name) == edit.detail)
+    if (gone.count(hashOf(name)))
       draft.edited().dropResource(name);
 }
 

@@ -57,11 +57,11 @@ std::optional<MapInput> mapInputOf(Operation *op, unsigned index) {
     return std::nullopt;
   SmallVector<MapInput> all;    // in the order of the operands
   SmallVector<unsigned> counts; // of each map
-  for (const std::string &name : attributesOf(op))
-    if (auto count = ir::countInputs(ir::attributeOf(op, name))) {
+  for (NamedAttribute attribute : attributesOf(op))
+    if (auto count = ir::countInputs(attribute.getValue())) {
       counts.push_back(*count);
       for (unsigned number = 0; number < *count; ++number)
-        all.push_back({name, number});
+        all.push_back({attribute.getName().str(), number});
     }
   auto segments = ir::operandSegments(op);
   if (op->getName().getStringRef().starts_with("affine.dma_"))

@@ -17,10 +17,10 @@ namespace culprit {
 
 /// affine.for is printed with a step of zero, but not read so.
 static std::vector<ir::SimplerForm> formsOf(Operation *op,
-                                            llvm::StringRef name) {
-  Attribute attribute = ir::attributeOf(op, name);
+                                            NamedAttribute named) {
+  Attribute attribute = named.getValue();
   std::vector<ir::SimplerForm> forms = ir::simplerForms(attribute);
-  if (name == "step" && op->getName().getStringRef() == "affine.for")
+  if (named.getName() == "step" && op->getName().getStringRef() == "affine.for")
     llvm::erase_if(forms, [&](const ir::SimplerForm &form) {
       auto step = dyn_cast<IntegerAttr>(ir::madeSimpler(attribute, form));
       return step && step.getValue().isZero();
@@ -32,8 +32,10 @@ std::vector<Edit> valueEdits(const Draft &base) {
   std::vector<Edit> edits;
   for (unsigned number = 0; number < base.size(); ++number) {
     Operation *op = base.op(number);
-    for (auto [index, name] : llvm::enumerate(attributesOf(op))) {
-      size_t forms = formsOf(op, name).size();
+    for (auto [index, attribute] : llvm::enumerate(attributesOf(op))) {
+      if (index == formsOfValue)
+        break;
+      size_t forms = formsOf(op, attribute).size();
       for (unsigned form = 0; form < forms && form < formsOfValue; ++form)
         edits.push_back({number, unsigned(index) * formsOfValue + form});
     }
@@ -41,18 +43,21 @@ std::vector<Edit> valueEdits(const Draft &base) {
   return edits;
 }
 
-void simplifyValue(Draft &draft, const Edit &edit) {
-  Operation *op = draft.op(edit.op);
-  auto names = attributesOf(op);
-  unsigned index = edit.detail / formsOfValue,
-           form = edit.detail % formsOfValue;
-  if (index >= names.size())
-    return;
-  auto forms = formsOf(op, names[index]);
-  if (form < forms.size())
-    ir::setAttributeOf(
-        op, names[index],
-        ir::madeSimpler(ir::attributeOf(op, names[index]), forms[form]));
+void simplifyValues(Operation *op, llvm::ArrayRef<Edit> edits) {
+  unsigned index = 0;
+  changeAttributesOf(op, [&](NamedAttribute attribute) {
+    auto own = edits.take_while(
+        [&](const Edit &edit) { return edit.detail / formsOfValue == index; });
+    edits = edits.drop_front(own.size());
+    ++index;
+    if (own.empty())
+      return attribute.getValue();
+    auto forms = formsOf(op, attribute);
+    unsigned form = own.front().detail % formsOfValue;
+    return form < forms.size()
+               ? ir::madeSimpler(attribute.getValue(), forms[form])
+               : attribute.getValue();
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -63,37 +68,26 @@ std::vector<Edit> entryEdits(const Draft &base) {
   std::vector<Edit> edits;
   for (unsigned number = 0; number < base.size(); ++number) {
     unsigned entries = 0;
-    for (const std::string &name : attributesOf(base.op(number)))
-      entries += ir::countEntries(ir::attributeOf(base.op(number), name));
+    for (NamedAttribute attribute : attributesOf(base.op(number)))
+      entries += ir::countEntries(attribute.getValue());
     for (unsigned entry = 0; entry < entries; ++entry)
       edits.push_back({number, entry});
   }
   return edits;
 }
 
-static void removeEntries(Operation *op, llvm::ArrayRef<Edit> edits) {
+void removeEntries(Operation *op, llvm::ArrayRef<Edit> edits) {
   unsigned first = 0; // entry of the attribute
-  for (const std::string &name : attributesOf(op)) {
-    Attribute attribute = ir::attributeOf(op, name);
+  changeAttributesOf(op, [&](NamedAttribute named) {
+    Attribute attribute = named.getValue();
     unsigned end = first + ir::countEntries(attribute);
     SmallVector<unsigned> gone;
     for (; !edits.empty() && edits.front().detail < end;
          edits = edits.drop_front())
       gone.push_back(edits.front().detail - first);
-    if (!gone.empty())
-      ir::setAttributeOf(op, name, ir::withoutEntries(attribute, gone));
     first = end;
-  }
-}
-
-void removeEntries(Draft &draft, llvm::ArrayRef<Edit> edits) {
-  while (!edits.empty()) {
-    auto ofOp = edits.take_while(
-        [&](const Edit &edit) { return edit.op == edits.front().op; });
-    if (Operation *op = draft.op(edits.front().op))
-      removeEntries(op, ofOp);
-    edits = edits.drop_front(ofOp.size());
-  }
+    return gone.empty() ? attribute : ir::withoutEntries(attribute, gone);
+  });
 }
 
 } // namespace culprit

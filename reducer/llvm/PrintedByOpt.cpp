@@ -9,8 +9,11 @@ using namespace llvm;
 
 namespace culprit {
 
+/// Blanks in front of it aside.
 static bool hasLine(StringRef text, StringRef beginning) {
-  return text.starts_with(beginning) || text.contains(("\n" + beginning).str());
+  return any_of(split(text, '\n'), [&](StringRef line) {
+    return line.ltrim().starts_with(beginning);
+  });
 }
 
 static std::string without(const Regex &addition, StringRef line) {

@@ -1,5 +1,7 @@
 #include "reducer/text/TextReducer.h"
 #include "compiler/input/InputFormat.h"
+#include "compiler/input/NamedTarget.h"
+#include "judge/FailureOracle.h"
 #include "judge/Searches.h"
 #include "reducer/Certificate.h"
 #include "reducer/text/TextUnits.h"
@@ -43,6 +45,8 @@ public:
         return proven.takeError();
       changed = !*proven;
     }
+    if (Error error = tellOfTarget())
+      return error;
     if (runsProgram() && options.only.empty())
       addReason(answer,
                 "where a program runs in each question, it is cut by lines "
@@ -53,6 +57,20 @@ public:
 
 private:
   StringRef text() const { return answer.compile.input.text(); }
+
+  /// Else whoever runs the compiler without it finds that the certificate errs.
+  Error tellOfTarget() {
+    Compile without = answer.compile;
+    without.input =
+        InputText(withoutTarget(text()), answer.compile.input.suffix());
+    if (!answer.certified || without.input.text() == text())
+      return Error::success();
+    auto judgement = oracle.ask(without, Attribution::None);
+    if (judgement && isRefusedForTarget(*judgement))
+      addReason(answer,
+                "the target triple stays: without it, " + judgement->reason);
+    return judgement.takeError();
+  }
 
   /// Each question runs a whole program, which the input is or is for.
   bool runsProgram() const {

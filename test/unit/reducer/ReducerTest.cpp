@@ -103,6 +103,18 @@ TEST(Reducer, WhatKillsTheReaderIsReducedAsText) {
   EXPECT_EQ(answer.compile.input.text(), "t.a");
 }
 
+// The notes said that it was reduced as text and that it was not, and that our
+// own reading of its properties were another failure of it.
+TEST(Reducer, BytecodeIsReadByItsCompilerAlone) {
+  Reducing reducing([](llvm::StringRef) { return true; });
+  const std::string bytecode("ML\xefR\x0dMLIR22\0\0", 13);
+  ReductionAnswer answer = reducing.reduce(bytecode);
+  EXPECT_EQ(answer.compile.input.text(), bytecode);
+  EXPECT_FALSE(answer.certified);
+  EXPECT_THAT(answer.why, testing::StartsWith("not reduced: the input is "));
+  EXPECT_EQ(reducing.compiles(), 0u);
+}
+
 // The journal makes one that is started again cheap.
 TEST(Reducer, AWorkerThatDiesWhileItEditsIsReplaced) {
   std::string input;

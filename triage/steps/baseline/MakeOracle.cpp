@@ -1,5 +1,4 @@
 #include "triage/steps/baseline/MakeOracle.h"
-#include "compiler/input/InputFormat.h"
 #include "compiler/input/NamedTarget.h"
 
 namespace culprit {
@@ -12,12 +11,11 @@ void prepare(const Investigation &state, FailureOracle &oracle) {
   if (!state.lessons.varies)
     oracle.holdCallers(state.found.baseline.callers);
   const CommandLine &command = state.session.command;
-  const InputText &input = state.session.input;
   bool isBackend = passesOf(state.session) == Passes::LLVM &&
                    command.spelling == PipelineSpelling::None;
-  std::string target = namedTarget(command, input.text());
-  if (isBackend && (!target.empty() || !isBinary(input.text())))
-    oracle.holdTarget(std::move(target));
+  if (isBackend)
+    if (auto target = namedTarget(command, state.session.input.text()))
+      oracle.holdTarget(std::move(*target));
 }
 
 std::unique_ptr<Oracle> makeOracle(const Investigation &state,

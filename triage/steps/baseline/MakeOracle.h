@@ -9,8 +9,7 @@ namespace culprit {
 
 /// What the ground tells an oracle of. For LLVM's backend: from here on, a
 /// compile for another target than that of the user's command and input shows
-/// another failure (nothing is held of bitcode that alone names its target).
-/// And whether the failure comes before any pass begins.
+/// another failure. And whether the failure comes before any pass begins.
 void prepare(const Investigation &state, FailureOracle &oracle);
 
 /// An oracle of the signature, by the state's question and instruments. It has

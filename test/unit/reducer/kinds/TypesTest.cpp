@@ -315,6 +315,23 @@ TEST(Resources, AttributesDoWithoutTheirData) {
                   Not(HasSubstr("{-#")))));
 }
 
+// A group of a tool went as a whole, or not at all, and the certificate said
+// that no entry can go.
+TEST(Resources, OfAGroupGoOneByOne) {
+  auto module = [](const std::string &entries) {
+    return llvm::cantFail(
+        GenericModule::parse("\"builtin.module\"() ({\n}) : () -> ()\n\n{-#\n  "
+                             "external_resources: {\n    tool: {\n" +
+                             entries + "\n    }\n  }\n#-}\n"));
+  };
+  std::string key = "      key: \"value\"", flag = "      flag: true",
+              blob = "      blob: \"0x0400000001\"", comma = ",\n";
+  EXPECT_THAT(eachEdit(module(key + comma + flag + comma + blob), "resources"),
+              testing::UnorderedElementsAre(module(key + comma + flag).str(),
+                                            module(key + comma + blob).str(),
+                                            module(flag + comma + blob).str()));
+}
+
 TEST(Resources, GoOneByOne) {
   GenericModule module = llvm::cantFail(GenericModule::parse(
       "\"builtin.module\"() ({\n}) : () -> ()\n\n{-#\n  external_resources: "

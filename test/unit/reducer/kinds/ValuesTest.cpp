@@ -1,6 +1,7 @@
 #include "../Editing.h"
 
 using namespace culprit;
+using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -304,4 +305,35 @@ TEST(Values, OnlyWhatCanBecomeSimplerInAForeignTextIsOffered) {
   GenericModule module =
       moduleOf("\"t.op\"() {value = #t.a<0, b = 20, c>} : () -> ()\n");
   EXPECT_THAT(editsOf(module, kindNamed("values")), SizeIs(2));
+}
+
+/// `{a0 = 2 : i32, a1 = 3 : i32, ...}`.
+static std::string opWithMany(size_t attributes) {
+  std::string text = "\"test.op\"() {";
+  for (size_t i = 0; i < attributes; ++i)
+    text += (i ? ", a" : "a") + std::to_string(i) + " = [" +
+            std::to_string(i + 2) + " : i32]";
+  return text + "} : () -> ()\n";
+}
+
+// The context keeps every dictionary that there ever was: one for each
+// attribute that went, 12 GB of them.
+TEST(Attributes, ManyOfAnOpGoAtOnce) {
+  constexpr size_t many = 40000;
+  std::string text = opWithMany(many);
+  EXPECT_THAT(allEdits(text, "attributes"), Not(HasSubstr("a7")));
+  EXPECT_THAT(allEdits(text, "entries"), Not(HasSubstr(" : i32")));
+  GenericModule module = moduleOf(text);
+  std::vector<Edit> simplest;
+  for (unsigned i = 0; i < many; ++i)
+    simplest.push_back({1, i * unsigned(kindNamed("values").forms)});
+  EXPECT_THAT(applyEdits(module, kindNamed("values"), simplest).str(),
+              AllOf(HasSubstr("a7 = [0 : i32]"), Not(HasSubstr("9 : i32"))));
+}
+
+// The property stayed, whichever of the two was to go.
+TEST(Attributes, APropertyAndAnAttributeMayHaveOneName) {
+  EXPECT_THAT(eachEdit("\"t.op\"() <{a = 7 : i8}> {a = 9 : i8} : () -> ()\n",
+                       "attributes"),
+              ElementsAre(Not(HasSubstr("7 : i8")), Not(HasSubstr("9 : i8"))));
 }

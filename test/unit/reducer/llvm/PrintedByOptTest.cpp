@@ -66,7 +66,7 @@ TEST(PrintedByOpt, StringsStayAsTheyAre) {
 }
 
 TEST(PrintedByOpt, WhatWasThereStays) {
-  EXPECT_EQ(withoutAdditions(printed, "target triple = \"nvptx64\"\n"
+  EXPECT_EQ(withoutAdditions(printed, " target triple = \"nvptx64\"\n"
                                       "declare void @f(ptr) #0\n"
                                       "attributes #0 = { nounwind }\n"),
             "target triple = \"nvptx64\"\n"

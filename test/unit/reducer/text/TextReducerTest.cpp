@@ -56,6 +56,26 @@ TEST(TextReducer, OpsOfEachSmallerTextAreCounted) {
   EXPECT_EQ(answer.trajectory.back().ops, told.back());
 }
 
+// The certificate says that no line can go without losing the failure.
+TEST(TextReducer, ATripleThatTheFailureDoesWithoutIsSaid) {
+  auto reduced = [](bool needsTriple) {
+    auto shows = [=](llvm::StringRef input) {
+      return isBad(input) && (!needsTriple || input.contains("\"arm64\""));
+    };
+    Misled misled(shows, shows);
+    misled.oracle.holdTarget("arm64");
+    return llvm::cantFail(reduceText(
+        misled.oracle, Misled::compile("target triple = \"arm64\"\nbad\n"), {},
+        misled.keeps));
+  };
+  ReductionAnswer stays = reduced(/*needsTriple=*/false);
+  EXPECT_THAT(stays.compile.input.text(), StartsWith("target triple"));
+  EXPECT_TRUE(stays.certified);
+  EXPECT_THAT(stays.why, StartsWith("the target triple stays: without it, the "
+                                    "same for the compiler's default target"));
+  EXPECT_EQ(reduced(/*needsTriple=*/true).why, "");
+}
+
 // No kind makes it smaller, and each looked as if it did.
 TEST(TextReducer, WhatIsRefusedIsInTheCertificateAndNotOnDisk) {
   const std::string text = "one\nbad (three)";
