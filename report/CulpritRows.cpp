@@ -1,27 +1,41 @@
 #include "report/CulpritRows.h"
 #include "compiler/ir/SymbolText.h"
+#include "compiler/output/FilePlace.h"
 #include "compiler/output/PatternName.h"
 #include "report/IssueTitle.h"
 #include "report/Look.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
 namespace culprit {
 
+/// `k.mlir:3:8`; of a file that is gone, no path: nobody can look there.
+static std::string placeText(const std::string &location,
+                             const std::string &madeInput) {
+  auto place = placeInFile(location);
+  if (!place || place->file != madeInput)
+    return location;
+  return formatv("line {0}, column {1}, of {2}, which the command made",
+                 place->line, place->column, sys::path::filename(madeInput));
+}
+
 /// ` at k.mlir:3:8`. The line of an op that a pass made has another op.
-static std::string whence(const NamedAction &named) {
+static std::string whence(const NamedAction &named,
+                          const std::string &madeInput) {
   using Origin = NamedAction::Origin;
-  if (named.location.empty())
+  if (named.location.empty() || named.location == "unknown")
     return "";
+  std::string place = placeText(named.location, madeInput);
   if (named.origin == Origin::SamePass)
-    return ", which the pass itself made, with the location " + named.location;
+    return ", which the pass itself made, with the location " + place;
   if (named.origin == Origin::EarlierPass)
     return ", which " +
            (named.madeBy.empty() ? "an earlier pass" : named.madeBy) +
-           " made, with the location " + named.location;
-  return " at " + named.location;
+           " made, with the location " + place;
+  return " at " + place;
 }
 
 /// LLVM's debug counters count units, the others applications.
@@ -82,7 +96,7 @@ static std::string actionLine(const Report &report) {
       text += numbered(action, *named.index + 1);
     if (!named.op.empty())
       text += " on " + opNameIn(named.op);
-    text += whence(named);
+    text += whence(named, report.madeInput);
   }
   if (actions.size() > mostNamed)
     text += " + " + std::to_string(actions.size() - mostNamed) +

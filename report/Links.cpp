@@ -9,7 +9,8 @@ namespace culprit {
 
 std::vector<Link> linksOf(const Report &report) {
   std::vector<Link> links;
-  if (report.source && sys::fs::exists(report.source->file)) {
+  if (report.source && report.source->file != report.madeInput &&
+      sys::fs::exists(report.source->file)) {
     const SourceExcerpt &source = *report.source;
     std::string place = source.file + ":" + std::to_string(source.line) + ":" +
                         std::to_string(source.column);

@@ -95,6 +95,9 @@ struct Report {
   /// prints it; "" if that is no line of a file, or an application tells the
   /// place.
   std::string errorPlace;
+  /// The path of the input, if a program of the user's has made that, and it is
+  /// gone: no place in it is one of a file.
+  std::string madeInput;
   /// Where the user wrote what the culprit was applied to, or what the error is
   /// about.
   std::optional<SourceExcerpt> source;

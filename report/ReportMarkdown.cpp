@@ -122,9 +122,13 @@ static void addSource(raw_ostream &os, const Report &report) {
   for (const Row &row : rowsOf(report))
     if (row.kind == Row::Kind::Source)
       lines += row.text + "\n";
-  os << "In the input as it was given, " << codeSpan(report.source->file)
-     << ":\n\n"
-     << fenced(lines) << "\n";
+  StringRef file = report.source->file;
+  if (file == report.madeInput)
+    os << "In " << codeSpan(sys::path::filename(file))
+       << ", which the command made";
+  else
+    os << "In the input as it was given, " << codeSpan(file);
+  os << ":\n\n" << fenced(lines) << "\n";
 }
 
 /// These are not of what is pasted above: a reader who mixes them up looks in

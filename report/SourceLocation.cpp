@@ -43,17 +43,19 @@ static std::optional<FilePlace> placeIn(const Report &report, StringRef input) {
     return !program.empty() && isNameOf(place.file, input);
   };
   // The excerpt is of the input, whatever the compiler calls that.
-  if (report.source && isFileName(input) && program.empty())
+  bool isThere = isFileName(input) && input != report.madeInput;
+  if (report.source && isThere && program.empty())
     return FilePlace{input.str(), report.source->line,
                      unsigned(report.source->indent().size()) + 1};
   for (const NamedAction &action : report.action.actions)
-    if (auto place = placeInFile(action.location); place && !isOfInput(*place))
+    if (auto place = placeInFile(action.location);
+        place && !isOfInput(*place) && place->file != report.madeInput)
       return place;
   if (auto place = placeInFile(report.errorPlace))
     return place;
-  if (StringRef file = program.empty() ? input : program; isFileName(file))
-    return FilePlace{file.str()};
-  return std::nullopt;
+  if (!program.empty())
+    return FilePlace{program.str()};
+  return isThere ? std::optional(FilePlace{input.str()}) : std::nullopt;
 }
 
 std::optional<FilePlace> sourceLocation(const Report &report, StringRef input) {

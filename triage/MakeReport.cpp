@@ -1,4 +1,5 @@
 #include "triage/MakeReport.h"
+#include "bisect/kernel/Launches.h"
 #include "bisect/pass/SuffixOracle.h"
 #include "compiler/output/FilePlace.h"
 #include "probe/compiler/GivenFlag.h"
@@ -185,20 +186,36 @@ static bool isTemporary(StringRef file) {
   return file.starts_with(temporary) || !sys::fs::exists(file);
 }
 
-static std::string placeOfError(const Report &report, const Baseline &baseline,
-                                const InputText &input) {
-  const FailureFace &face = report.failure.face;
-  bool isNamed = any_of(report.action.actions, [](const NamedAction &action) {
-    return !action.location.empty();
-  });
-  const std::vector<std::string> &told = errorsToldBy(report.failure);
-  if (!isDiagnostic(face.kind) || told.empty() || isNamed)
+/// "": it is not told.
+static std::string toldPlaceOfError(const FailureSignature &failure,
+                                    const Baseline &baseline) {
+  const std::vector<std::string> &told = errorsToldBy(failure);
+  if (!isDiagnostic(failure.face.kind) || told.empty())
     return "";
   auto found = baseline.errorPlaces.find(told.front());
-  if (found == baseline.errorPlaces.end())
-    return "";
-  auto place = placeInFile(found->second);
-  if (!place)
+  return found == baseline.errorPlaces.end() ? "" : found->second;
+}
+
+static KernelAnswer kernelOf(const Investigation &state) {
+  const Findings &found = state.found;
+  KernelAnswer kernel = found.kernelNow();
+  std::optional<StringRef> reduced;
+  if (found.isInputReduced())
+    reduced = found.reduction->text ? found.reduction->text->text.text()
+                                    : found.best.input.text();
+  tellLaunches(kernel, reduced,
+               toldPlaceOfError(state.failure(), found.baseline));
+  return kernel;
+}
+
+static std::string placeOfError(const Report &report, const Baseline &baseline,
+                                const InputText &input) {
+  bool isNamed = any_of(report.action.actions, [](const NamedAction &action) {
+    return filePlace(action.location).has_value();
+  });
+  std::string told = toldPlaceOfError(report.failure, baseline);
+  auto place = placeInFile(told);
+  if (isNamed || !place)
     return "";
   bool isInput = isNameOf(place->file, input.userPath());
   bool isMLIR = StringRef(input.suffix()).starts_with(".mlir");
@@ -209,7 +226,7 @@ static std::string placeOfError(const Report &report, const Baseline &baseline,
   bool isTheirs =
       isNamedBy(report.command, isInput ? input.userPath() : place->file) ||
       !isTemporary(place->file);
-  return isTheirs ? found->second : "";
+  return isTheirs ? told : "";
 }
 
 /// The first op of the answer that the user wrote. In a program, nobody knows
@@ -257,7 +274,7 @@ static Report gathered(const Investigation &state) {
   report.tier = found.tier;
   report.stage = found.stage;
   report.action = found.action;
-  report.kernel = found.kernelNow();
+  report.kernel = kernelOf(state);
   report.originalPipeline = state.ground.pipeline;
   report.pipeline = pipelineOf(state);
   report.opsBefore = found.opsBefore;
@@ -286,6 +303,9 @@ static Report gathered(const Investigation &state) {
 Report makeReport(const Investigation &state) {
   Report report = gathered(state);
   const InputText &input = state.session.input;
+  const std::string &aside = state.session.request.aside;
+  if (!aside.empty() && StringRef(input.userPath()).starts_with(aside + "/"))
+    report.madeInput = input.userPath();
   report.errorPlace = placeOfError(report, state.found.baseline, input);
   report.source = sourceOf(report, input);
   return report;

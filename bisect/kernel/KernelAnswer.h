@@ -27,8 +27,9 @@ struct KernelAnswer {
   /// Locations at which the function launches kernels that are not outlined
   /// yet.
   std::vector<std::string> launches;
+  std::vector<std::string> outlined; ///< what outlining calls each of these
   unsigned functionsBefore = 0;
-  std::string why;
+  std::string why;  ///< without a word of the launches (Launches.h)
   Compile isolated; ///< the compile with the other functions gone
   std::vector<std::string> decisions;
 
@@ -38,6 +39,7 @@ struct KernelAnswer {
     path.clear();
     opName.clear();
     launches.clear();
+    outlined.clear();
   }
 };
 

@@ -1,7 +1,6 @@
 #include "bisect/kernel/KernelWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include <set>
 
 using namespace llvm;
 
@@ -23,12 +22,7 @@ static void describeOne(KernelAnswer &answer, const FunctionInfo &function) {
   answer.path = function.path;
   answer.opName = function.opName;
   answer.launches = function.launches;
-  if (!function.launches.empty())
-    answer.why += "; it launches, at " + join(function.launches, " and ") +
-                  ", what outlining calls " +
-                  join(std::set<std::string>(function.outlined.begin(),
-                                             function.outlined.end()),
-                       " and ");
+  answer.outlined = function.outlined;
 }
 
 static std::string whyTheyStay(ArrayRef<std::string> paths) {

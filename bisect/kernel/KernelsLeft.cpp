@@ -109,6 +109,7 @@ static KernelAnswer another(const std::string &name,
   answer.needed = {answer.path};
   answer.opName = function.opName;
   answer.launches = function.launches;
+  answer.outlined = function.outlined;
   answer.ranOn = KernelAnswer::RanOn::NotKnown;
   return answer;
 }

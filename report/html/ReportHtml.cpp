@@ -16,6 +16,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Mustache.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -49,7 +50,10 @@ static void addSource(Object &view, const Report &report) {
                {"hit", at == source.line},
                {"caret", gap + "^"}});
   }
-  view["source"] = Object{{"file", text(source.file)},
+  StringRef file = source.file == report.madeInput
+                       ? sys::path::filename(source.file)
+                       : StringRef(source.file);
+  view["source"] = Object{{"file", text(file)},
                           {"line", std::to_string(source.line)},
                           {"lines", std::move(lines)}};
 }

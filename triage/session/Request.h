@@ -50,6 +50,9 @@ struct Request {
   /// commands before (`--sh`).
   std::optional<std::string> inputText;
   std::shared_ptr<void> keeps; ///< what the command needs while it runs
+  /// The directory in that for what a command that was watched has made, which
+  /// goes with it; "": there is none.
+  std::string aside;
   std::string directory; ///< where the command runs; "": where Culprit does
   /// By us, in place of one that is gone: its name says nothing.
   bool directoryIsMade = false;

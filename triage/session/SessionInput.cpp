@@ -1,5 +1,6 @@
 #include "triage/session/SessionInput.h"
 #include "compiler/input/InputFormat.h"
+#include "triage/session/CheckAdvice.h"
 #include "triage/session/SessionInputStream.h"
 #include "triage/session/UsageError.h"
 #include "llvm/ADT/STLExtras.h"
@@ -159,10 +160,12 @@ static Error refuseNothing(const Request &request, const CommandLine &command,
   if (asksForStandardInput(request))
     return usageError("the input (standard input) is empty%s",
                       notesOn(request).c_str());
+  bool checks = any_of(request.argv, namesFileCheck);
   return usageError("no input: none of the arguments names an existing IR "
                     "file, and standard input is empty%s; name the file with "
-                    "--input FILE",
-                    notesOn(request).c_str());
+                    "--input FILE%s",
+                    notesOn(request).c_str(),
+                    checks ? adviceOnCheck("FileCheck FILE").c_str() : "");
 }
 
 /// Where the program is in the words, nothing is no IR.

@@ -51,4 +51,30 @@ Expected<CommandLine> readSessionsCommand(Session &session) {
   return command;
 }
 
+bool mayLeaveInputUnread(const Session &session) {
+  const CompilerProfile &profile = session.compiler.profile;
+  bool isKnown = profile.isGiven || profile.fits(session.request.argv.front());
+  bool isFed = session.request.inputIsNamed &&
+               session.command.input.kind == InputPlace::Kind::StandardInput;
+  return runsProgram(session) || (isFed && !isKnown);
+}
+
+/// The word may be `{input}`, which stands for the file.
+static void dropPlace(CommandLine &command, const Request &request) {
+  InputPlace &place = command.input;
+  if (place.kind != InputPlace::Kind::StandardInput && request.input)
+    command.argv[place.argument] = place.prefix + *request.input;
+  place = {};
+}
+
+void takeInputAway(Session &session, Compile &asked) {
+  Request &request = session.request;
+  dropPlace(session.command, request);
+  dropPlace(asked.command, request);
+  session.input = asked.input = InputText("", ".py"); // nothing is no IR
+  request.input = std::nullopt;
+  request.inputIsNamed = false;
+  request.inputIsUnknown = true;
+}
+
 } // namespace culprit

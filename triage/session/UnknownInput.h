@@ -1,8 +1,9 @@
-//===- UnknownInput.h - A script that is given several files ----*- C++ -*-===//
+//===- UnknownInput.h - The input of what is no compiler --------*- C++ -*-===//
 //
 // `python build.py a.mlir b.mlir`: which of them makes the compiler inside fail
 // is for the compiler to say. A compiler itself that may read several is asked
-// about one of them, which the user names.
+// about one of them, which the user names. And a program reads the one that is
+// found, or named, or it does not.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CULPRIT_TRIAGE_SESSION_UNKNOWNINPUT_H
@@ -16,6 +17,15 @@ namespace culprit {
 /// files may be the input of a script or of an interpreter's program, none of
 /// them is, and a remark says so. Errors: as readCommand.
 llvm::Expected<CommandLine> readSessionsCommand(Session &session);
+
+/// Nobody knows whether the command reads its input: it is an interpreter, a
+/// script, or a program without a profile that is fed what --input names.
+bool mayLeaveInputUnread(const Session &session);
+
+/// The command was seen not to read its input: it has none from here on, its
+/// words stay, and nothing is named as it. `asked`: the same with some of its
+/// words left out.
+void takeInputAway(Session &session, Compile &asked);
 
 } // namespace culprit
 #endif

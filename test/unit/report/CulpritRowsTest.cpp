@@ -83,6 +83,35 @@ TEST(CulpritRows, APatternMayHaveNoName) {
                           "[exact]"));
 }
 
+// `at unknown` was told as a place.
+TEST(CulpritRows, ALocationThatIsNotKnownIsNoPlace) {
+  Report report = crash();
+  report.action.precision = Precision::Exact;
+  NamedAction action;
+  action.pattern = "A";
+  action.op = "arith.mulf";
+  action.location = "unknown";
+  report.action.actions = {action};
+  EXPECT_THAT(lines(report),
+              ElementsAre("pass: cse [exact]",
+                          "pattern: A (application 1) on arith.mulf [exact]"));
+}
+
+// The path was of a directory of ours, which is gone when it is read.
+TEST(CulpritRows, APlaceInWhatTheCommandMadeHasNoPath) {
+  Report report = crash();
+  report.madeInput = "/tmp/culprit.x/tmp/x.mlir";
+  report.action.precision = Precision::Exact;
+  NamedAction action;
+  action.pattern = "A";
+  action.location = report.madeInput + ":50:3";
+  report.action.actions = {action};
+  EXPECT_THAT(lines(report),
+              ElementsAre("pass: cse [exact]",
+                          "pattern: A (application 1) at line 50, column 3, of "
+                          "x.mlir, which the command made [exact]"));
+}
+
 // The culprit drowned in the conversions of its operands.
 TEST(CulpritRows, WhatAnApplicationNeedsBeforeItIsCounted) {
   Report report = crash();

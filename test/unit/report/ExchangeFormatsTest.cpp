@@ -86,6 +86,16 @@ TEST(SourceLocation, IsTheProgramWhoseInputIsTemporary) {
   EXPECT_EQ(sourceLocation(report, "k.mlir")->file, "k.mlir");
 }
 
+// A script's temporary file is gone when somebody looks there.
+TEST(SourceLocation, IsNotInAFileThatTheCommandMade) {
+  Report report = failing();
+  report.command = {"./chain.sh"};
+  report.madeInput = "/tmp/culprit.x/tmp/x.mlir";
+  report.action.actions[0].location = report.madeInput + ":1:1";
+  report.source = SourceExcerpt{report.madeInput, 1, 1, 1, {"op"}};
+  EXPECT_FALSE(sourceLocation(report, report.madeInput));
+}
+
 TEST(SourceLocation, StandardInputIsNoFile) {
   Report report = failing();
   report.action.actions[0].location = "<stdin>:1:1";

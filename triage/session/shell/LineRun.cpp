@@ -1,9 +1,11 @@
 #include "triage/session/shell/LineRun.h"
+#include "triage/session/CheckAdvice.h"
 #include "triage/session/UsageError.h"
 #include "triage/session/shell/LineFeed.h"
 #include "triage/session/shell/LineTools.h"
 #include "triage/session/shell/OwnWrites.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
@@ -85,16 +87,19 @@ private:
   /// It may be the last check, or another one.
   Error onlyChecksFail() const {
     std::string place = end.check->str();
+    std::string advice = namesFileCheck(toolName(end.check->argv.front()))
+                             ? adviceOnCheck(join(end.check->argv, " "))
+                             : "";
     if (!failedAsItShould)
       return usageError("shell line %s: the commands before it do not fail: "
                         "what a check of the output says is no compiler "
-                        "failure",
-                        place.c_str());
+                        "failure%s",
+                        place.c_str(), advice.c_str());
     return usageError("shell line %s: each compiler of the line ends as it "
                       "should: what a check of the output says is no compiler "
                       "failure. What fails as it is meant to, at %s, is "
-                      "triaged if you give that command alone",
-                      place.c_str(), expecting.c_str());
+                      "triaged if you give that command alone%s",
+                      place.c_str(), expecting.c_str(), advice.c_str());
   }
 
   struct Place {

@@ -10,6 +10,7 @@
 #include "triage/steps/baseline/FlakyRate.h"
 #include "triage/steps/baseline/PlanBaseline.h"
 #include "triage/steps/baseline/TellBaseline.h"
+#include "triage/steps/baseline/UnreadInput.h"
 #include "triage/steps/best/KeepBest.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -218,6 +219,8 @@ Expected<Next> measureFailure(Investigation &state) {
   state.original = unveiled->compile;
   // At addresses that are the same each time it shows always, or never.
   state.original.systemAddresses = !baseline.stable();
+  if (Error error = leaveUnreadInput(state))
+    return error;
   if (Error error = takeFailingChunk(state))
     return error;
   found.bytesBefore = state.original.input.text().size();

@@ -2,6 +2,7 @@
 #include "judge/Repetition.h"
 #include "triage/evidence/StillAsKnown.h"
 #include "triage/steps/baseline/FlakyRate.h"
+#include "triage/steps/baseline/UnreadInput.h"
 
 using namespace llvm;
 
@@ -149,7 +150,11 @@ Expected<Next> measureWrongCode(Investigation &state) {
   else if (rate.isFlaky())
     measurable = canBeAskedOften(rate, failure, found, rate.showing);
   askFor(state, failure);
-  return measurable && !state.question.baselineOnly ? Next::On : Next::End;
+  if (!measurable || state.question.baselineOnly)
+    return Next::End;
+  if (Error error = leaveUnreadInput(state))
+    return error;
+  return Next::On;
 }
 
 } // namespace culprit

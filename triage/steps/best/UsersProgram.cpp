@@ -7,11 +7,14 @@ using namespace llvm;
 
 namespace culprit {
 
-bool inputIsProgram(const Investigation &state) {
-  const InputText &input = state.found.best.input;
-  return !state.session.request.inputIsNamed &&
-         (runsItsInput(state.session.command) || isScript(input.text()) ||
+bool inputIsProgram(const Session &session, const InputText &input) {
+  return !session.request.inputIsNamed &&
+         (runsItsInput(session.command) || isScript(input.text()) ||
           !formatOf(input.suffix(), input.text()).isIR);
+}
+
+bool inputIsProgram(const Investigation &state) {
+  return inputIsProgram(state.session, state.found.best.input);
 }
 
 bool commandIsScript(const Investigation &state) {

@@ -12,7 +12,9 @@
 
 namespace culprit {
 
-/// The input is a program that the command runs.
+/// The input, of the session or of the best so far, is a program that the
+/// command runs.
+bool inputIsProgram(const Session &session, const InputText &input);
 bool inputIsProgram(const Investigation &state);
 
 /// The words of the command are for a script, and for no compiler. One with the

@@ -156,7 +156,8 @@ static Error searchKernel(Investigation &state) {
     from.input = InputText(state.ground.normalised);
   if (isProgram(from.input)) {
     kernel.isolated = from;
-    kernel.why = "not searched: the input is a program, no IR";
+    if (!from.input.text().empty())
+      kernel.why = "not searched: the input is a program, no IR";
     return Error::success();
   }
   auto ranOn =

@@ -115,6 +115,8 @@ void tellKernel(Investigation &state, const TracedFunction &function,
   kernel.kernel = function.name;
   kernel.path = function.path.empty() ? printed : function.path;
   kernel.opName = function.opName;
+  kernel.launches.clear();
+  kernel.outlined.clear();
   kernel.why = why;
   state.progress.found(printed);
 }

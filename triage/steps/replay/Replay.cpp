@@ -111,20 +111,26 @@ static Error keepReproducer(Investigation &state, const Compile &attempt,
   return writeBundle(bundle, path);
 }
 
-/// run.sh has no symbol table: it tells frames by their places, and an edit may
-/// have led to the same one from another caller.
-static Error takeOwnPlaces(Investigation &state, const Compile &attempt,
-                           FailureSignature &known) {
-  if (known.face.places.empty())
+/// An edit may have led to the same crash from another caller. run.sh tells a
+/// stack by its ends, or by the places of its frames, which are those of this
+/// input.
+static Error takeOwnStack(Investigation &state, const Compile &attempt,
+                          FailureSignature &known) {
+  if (known.face.places.empty() && known.face.frames.empty())
     return Error::success();
   auto shown = state.prober.run(attempt);
   if (!shown)
     return shown.takeError();
   FailureFace own = faceOf(shown->outcome);
   Judgement judgement = judge(own, known);
-  if (judgement.verdict == Verdict::Interesting && !judgement.otherFace &&
-      !own.places.empty())
+  if (judgement.verdict != Verdict::Interesting || judgement.otherFace)
+    return Error::success();
+  if (!own.places.empty())
     known.face.places = std::move(own.places);
+  if (own.specific && known.face.specific && !known.face.isRecursion) {
+    known.face.frames = std::move(own.frames);
+    known.face.lookedUp = own.lookedUp;
+  }
   return Error::success();
 }
 
@@ -133,7 +139,7 @@ static Expected<Replay> replayOf(Investigation &state, const Compile &attempt,
                                  Remarks &refusals) {
   const FailureFace face = state.failure().face;
   Bundle bundle = bundleOf(state, attempt);
-  for (auto prepare : {prepareForChance, takeOwnPlaces})
+  for (auto prepare : {prepareForChance, takeOwnStack})
     if (Error error = prepare(state, attempt, bundle.signature))
       return error;
   // For a hang, both runs take the whole time.

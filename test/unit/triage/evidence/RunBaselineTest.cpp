@@ -132,9 +132,9 @@ TEST(Baseline, WithoutALimitAMachineOutOfMemoryIsNotTriedAgain) {
   EXPECT_EQ(compiles, 1u);
 }
 
-// Python's memory file of 2 GiB did not fit into Culprit's limit, and that was
-// the confirmed failure.
-TEST(Baseline, AFailureAtCulpritsLimitOfFilesIsNoFailure) {
+// Python's memory file of 2 GiB did not fit into the limit, and that was the
+// confirmed failure.
+TEST(Baseline, AFailureAtALimitOfFilesIsNoFailure) {
   Bench bench([](const Command &, const Limits &) {
     return rejected("OSError: [Errno 27] File too large\n");
   });

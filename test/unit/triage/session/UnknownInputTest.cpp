@@ -1,4 +1,5 @@
 //===- UnknownInputTest.cpp - Several files, and no word which ------------===//
+#include "triage/session/UnknownInput.h"
 #include "OpeningSession.h"
 
 using namespace culprit;
@@ -54,6 +55,35 @@ TEST_F(UnknownInput, IsTheOneThatTheUserNames) {
   open(session);
   EXPECT_EQ(session.input.text(), "module { l }\n");
   EXPECT_EQ(saidOf(session), "");
+}
+
+TEST_F(UnknownInput, MayBeLeftUnreadByAScriptAlone) {
+  auto may = [&](const std::string &program) {
+    request.argv = {program, path("k.mlir")};
+    Session session;
+    open(session);
+    return mayLeaveInputUnread(session);
+  };
+  EXPECT_TRUE(may(script("exit 3")));
+  EXPECT_FALSE(may(path("own-opt")));
+}
+
+// A file that a script does not read was reduced to nothing.
+TEST_F(UnknownInput, ThatIsTakenAwayLeavesTheWords) {
+  request.argv = {script("exit 3"), "{input}"};
+  request.input = path("l.mlir");
+  request.inputIsNamed = true;
+  Session session;
+  open(session);
+  Compile asked = session.asGiven();
+  takeInputAway(session, asked);
+  for (const CommandLine &command : {session.command, asked.command}) {
+    EXPECT_EQ(command.input.kind, InputPlace::Kind::StandardInput);
+    EXPECT_EQ(command.argv.back(), path("l.mlir"));
+  }
+  EXPECT_EQ(session.input.text(), "");
+  EXPECT_EQ(asked.input.text(), "");
+  EXPECT_FALSE(session.request.inputIsNamed);
 }
 
 TEST_F(UnknownInput, OfACompilerIsRefused) {

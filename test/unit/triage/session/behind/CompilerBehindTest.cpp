@@ -320,6 +320,28 @@ TEST_F(Behind, AStarterThatIsNotThereIsToBeLeftOut) {
   EXPECT_FALSE(found());
 }
 
+TEST_F(Behind, AProgramThatGivesUpUnderPtraceIsWhyNothingWasSeen) {
+  EXPECT_FALSE(foundBehind("echo '==7==HINT: LeakSanitizer does not work under "
+                           "ptrace (strace, gdb, etc)' >&2; exit 1"));
+  EXPECT_THAT(saidOf(request),
+              HasSubstr("could not be watched (LeakSanitizer does not work "
+                        "under ptrace), so the command is taken as it is"));
+  EXPECT_FALSE(request.seenToFail);
+}
+
+// Nobody looks for leaks there: the command may fail all the same.
+TEST_F(Behind, AProgramThatWouldLookForLeaksIsNotSeenToSucceed) {
+  std::filesystem::copy_file(CULPRIT_FAKES_DIR "/fake-compiler", path("leaky"));
+  std::ofstream(path("leaky"), std::ios::binary | std::ios::app)
+      << "LeakSanitizer";
+  request.cleanRunsEnd = true;
+  EXPECT_FALSE(foundBehind("./leaky k.mlir"));
+  EXPECT_TRUE(request.seenToSucceed.empty());
+  EXPECT_THAT(saidOf(request), HasSubstr("it succeeds, but LeakSanitizer"));
+  EXPECT_FALSE(foundBehind("ASAN_OPTIONS=detect_leaks=0 ./leaky k.mlir"));
+  EXPECT_EQ(request.seenToSucceed.size(), 1u) << "as the user has it";
+}
+
 TEST_F(Behind, WhatCannotBeWatchedIsTakenAsItIsAndThatIsSaid) {
   request.argv = {script("", "/no/interpreter")};
   EXPECT_FALSE(found());

@@ -6,6 +6,7 @@ using test::LineRunTest;
 using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 using testing::Pair;
 
 namespace {
@@ -97,6 +98,11 @@ TEST_F(LineRunTest, ChecksAreNoFailures) {
   EXPECT_THAT(refused("show in.mlir | FileCheck-22 in.mlir"),
               HasSubstr("1:16 (FileCheck-22 in.mlir): the commands before it "
                         "do not fail"));
+  // What to do was not said.
+  EXPECT_THAT(refused("show in.mlir | FileCheck-22 in.mlir --check-prefix=A"),
+              HasSubstr("own command with --check 'FileCheck-22 in.mlir "
+                        "--check-prefix=A --input-file={output}'"));
+  EXPECT_THAT(refused("show in.mlir | diff - x"), Not(HasSubstr("--check")));
   EXPECT_THAT(found("show in.mlir | FileCheck x && crash | grep y").argv,
               ElementsAre("crash"));
   EXPECT_THAT(refused("diff a b; cat x"), HasSubstr("has no compiler"));
