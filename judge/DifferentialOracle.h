@@ -67,8 +67,9 @@ public:
 
 protected:
   /// Two compiles. Two runs, if their outputs differ. Three more runs of the
-  /// reference, if the two runs print something else, and where the input
-  /// allocates memory on the stack, two compiles and runs more. The reference
+  /// reference, if the two runs print something else, one of opt's lint where
+  /// the input is LLVM IR, and where it allocates memory on the stack, two
+  /// compiles and runs more. The reference
   /// goes first: if it is not right, the rest is not asked.
   llvm::Expected<std::vector<Judgement>>
   judgeAll(const std::vector<Compile> &compiles, Attribution) override;
@@ -102,8 +103,7 @@ private:
   llvm::Expected<Judgement> judgeSteady(const Compile &compile,
                                         const Pair &pair);
   llvm::Expected<std::string> whyUnsteady(const Compile &reference);
-  llvm::Expected<std::string> whyFillMatters(const Compile &compile,
-                                             const Behaviour &right);
+  llvm::Expected<std::string> whyFillMatters(const Compile &compile);
   llvm::Expected<std::string> whyNoMeaning(const Compile &compile,
                                            const Pair &pair);
   /// Nothing for those that are judged by then, in `judgements`.

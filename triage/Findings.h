@@ -56,6 +56,8 @@ struct Findings {
   Baseline baseline;
   /// Why the failure cannot be told from others: it is localised only.
   std::string indistinct;
+  /// An empty input shows the failure, too: edits would say nothing.
+  bool mayBeUnread = false;
   std::vector<CountedFace> faces;       ///< others than the signature's own
   std::vector<FailureFace> provenFaces; ///< those that a trace has proven
   /// The pass in which the failure arises; empty if that is not sure.

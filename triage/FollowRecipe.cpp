@@ -9,8 +9,8 @@ namespace culprit {
 
 static bool isLeftOut(const Step &step, const Investigation &state) {
   return !step.isFor(state.question) ||
-         (step.edits &&
-          (!state.found.indistinct.empty() || state.found.lineIsAnswer));
+         (step.edits && (!state.found.indistinct.empty() ||
+                         state.found.mayBeUnread || state.found.lineIsAnswer));
 }
 
 static size_t lineNamed(const Recipe &recipe, StringRef name) {

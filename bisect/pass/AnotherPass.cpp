@@ -5,8 +5,11 @@ using namespace llvm;
 namespace culprit {
 
 bool othersRanBehind(const Trace &trace, const PassAnswer &answer) {
-  bool isLast = trace.lastPass && trace.passes[*trace.lastPass].index &&
-                answer.index == trace.passes[*trace.lastPass].index;
+  bool isLast = false; // or nobody knows
+  if (trace.lastPass) {
+    auto last = trace.passes[*trace.lastPass].index;
+    isLast = !last || answer.index == last;
+  }
   return !answer.byPrefix && answer.launchedBy.empty() && answer.index &&
          !isLast && *answer.index + 1 < answer.knob.count;
 }

@@ -90,7 +90,8 @@ std::optional<std::string> fillStackAllocations(StringRef text, uint8_t byte) {
   for (StringRef rest = text; !rest.empty();) {
     StringRef line;
     std::tie(line, rest) = rest.split('\n');
-    if (line.contains("call void @llvm.lifetime."))
+    if (line.contains("call void @llvm.lifetime.") ||
+        line.contains("llvm.intr.lifetime."))
       continue; // from there on, what was filled would be of no value
     filled += line.str() + "\n";
     if (auto found = inLLVMDialect(line)) {

@@ -59,22 +59,4 @@ bool mayLeaveInputUnread(const Session &session) {
   return runsProgram(session) || (isFed && !isKnown);
 }
 
-/// The word may be `{input}`, which stands for the file.
-static void dropPlace(CommandLine &command, const Request &request) {
-  InputPlace &place = command.input;
-  if (place.kind != InputPlace::Kind::StandardInput && request.input)
-    command.argv[place.argument] = place.prefix + *request.input;
-  place = {};
-}
-
-void takeInputAway(Session &session, Compile &asked) {
-  Request &request = session.request;
-  dropPlace(session.command, request);
-  dropPlace(asked.command, request);
-  session.input = asked.input = InputText("", ".py"); // nothing is no IR
-  request.input = std::nullopt;
-  request.inputIsNamed = false;
-  request.inputIsUnknown = true;
-}
-
 } // namespace culprit

@@ -22,10 +22,5 @@ llvm::Expected<CommandLine> readSessionsCommand(Session &session);
 /// script, or a program without a profile that is fed what --input names.
 bool mayLeaveInputUnread(const Session &session);
 
-/// The command was seen not to read its input: it has none from here on, its
-/// words stay, and nothing is named as it. `asked`: the same with some of its
-/// words left out.
-void takeInputAway(Session &session, Compile &asked);
-
 } // namespace culprit
 #endif

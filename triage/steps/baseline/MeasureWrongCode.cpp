@@ -2,7 +2,6 @@
 #include "judge/Repetition.h"
 #include "triage/evidence/StillAsKnown.h"
 #include "triage/steps/baseline/FlakyRate.h"
-#include "triage/steps/baseline/UnreadInput.h"
 
 using namespace llvm;
 
@@ -150,11 +149,7 @@ Expected<Next> measureWrongCode(Investigation &state) {
   else if (rate.isFlaky())
     measurable = canBeAskedOften(rate, failure, found, rate.showing);
   askFor(state, failure);
-  if (!measurable || state.question.baselineOnly)
-    return Next::End;
-  if (Error error = leaveUnreadInput(state))
-    return error;
-  return Next::On;
+  return measurable && !state.question.baselineOnly ? Next::On : Next::End;
 }
 
 } // namespace culprit

@@ -14,7 +14,7 @@ static bool isFed(const Session &session) {
 }
 
 /// A program is not cut anyway, and where nothing tells the failure, nothing is
-/// reduced. A file that is gone cannot be left in its place.
+/// reduced.
 static bool isWorthAsking(const Investigation &state) {
   const Session &session = state.session;
   const InputText &input = session.input;
@@ -24,17 +24,17 @@ static bool isWorthAsking(const Investigation &state) {
          whyIndistinct(state.oracle->reference()).empty();
 }
 
+/// `wrap.sh` may well read it.
 static std::string whyUnread(const Session &session) {
   const std::string &path = session.input.userPath();
   std::string name = path.empty() ? session.request.input.value_or("") : path;
   std::string text = "not reduced: the command fails in the same way with ";
-  text += isFed(session)
-              ? "nothing on its standard input, so it does not seem to read " +
-                    (name.empty() ? "that" : name + " there") +
-                    "; hand the file over in a word of its own: --input FILE "
-                    "-- bash -c 'mlir-opt \"$1\"' bash {input}"
-              : "an empty file in place of " + name +
-                    ", so it does not seem to read that word";
+  text += isFed(session) ? "nothing on its standard input"
+                         : "an empty file in place of " + name;
+  text += ": it does not read that, or its complaint is about what is missing";
+  if (isFed(session))
+    text += "; a file is handed over in a word of its own: --input FILE -- "
+            "bash -c 'mlir-opt \"$1\"' bash {input}";
   bool checks = any_of(session.request.argv, namesFileCheck);
   return checks ? text + adviceOnCheck("FileCheck " +
                                        (name.empty() ? "FILE" : name))
@@ -49,12 +49,9 @@ Error leaveUnreadInput(Investigation &state) {
   auto judgement = state.oracle->ask(empty, Attribution::None);
   if (!judgement)
     return judgement.takeError();
-  if (judgement->verdict != Verdict::Interesting)
-    return Error::success();
-  Session &session = state.session;
-  state.found.remarks.add(RemarkId::NotReduced, whyUnread(session));
-  takeInputAway(session, state.original);
-  state.found.bytesBefore = 0;
+  state.found.mayBeUnread = judgement->verdict == Verdict::Interesting;
+  if (state.found.mayBeUnread)
+    state.found.remarks.add(RemarkId::NotReduced, whyUnread(state.session));
   return Error::success();
 }
 

@@ -156,8 +156,7 @@ static Error searchKernel(Investigation &state) {
     from.input = InputText(state.ground.normalised);
   if (isProgram(from.input)) {
     kernel.isolated = from;
-    if (!from.input.text().empty())
-      kernel.why = "not searched: the input is a program, no IR";
+    kernel.why = "not searched: the input is a program, no IR";
     return Error::success();
   }
   auto ranOn =

@@ -251,10 +251,6 @@ static StringRef whyNotEdited(const Investigation &state) {
 /// False if no input that can be edited shows the failure. If a slice shows it,
 /// the whole input is not asked.
 static Expected<bool> findStart(Investigation &state) {
-  // A note says that nobody knows its input.
-  if (state.session.request.inputIsUnknown &&
-      state.found.best.input.text().empty())
-    return false;
   if (StringRef why = whyNotEdited(state); !why.empty()) {
     state.reduction().remarks.add(RemarkId::NotReduced, why.str());
     return false;

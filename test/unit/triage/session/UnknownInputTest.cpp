@@ -68,24 +68,6 @@ TEST_F(UnknownInput, MayBeLeftUnreadByAScriptAlone) {
   EXPECT_FALSE(may(path("own-opt")));
 }
 
-// A file that a script does not read was reduced to nothing.
-TEST_F(UnknownInput, ThatIsTakenAwayLeavesTheWords) {
-  request.argv = {script("exit 3"), "{input}"};
-  request.input = path("l.mlir");
-  request.inputIsNamed = true;
-  Session session;
-  open(session);
-  Compile asked = session.asGiven();
-  takeInputAway(session, asked);
-  for (const CommandLine &command : {session.command, asked.command}) {
-    EXPECT_EQ(command.input.kind, InputPlace::Kind::StandardInput);
-    EXPECT_EQ(command.argv.back(), path("l.mlir"));
-  }
-  EXPECT_EQ(session.input.text(), "");
-  EXPECT_EQ(asked.input.text(), "");
-  EXPECT_FALSE(session.request.inputIsNamed);
-}
-
 TEST_F(UnknownInput, OfACompilerIsRefused) {
   ask({path("own-opt")});
   EXPECT_THAT(refusal(), HasSubstr("several arguments may be the input: " +
