@@ -89,8 +89,9 @@ static bool isLogOfPreload(StringRef name) {
                                       [](char c) { return isAlpha(c); });
 }
 
-/// All that run at once may use the same names there.
-constexpr StringLiteral temporariesName = "tmp-of-culprit";
+/// All that run at once may use the same names there. Short, as the path of a
+/// socket may be.
+constexpr StringLiteral temporariesName = ".t";
 
 /// Of a file that a probe has beside its input: outputs are `o0`,
 /// `o1-of-culprit.ptx`, ...

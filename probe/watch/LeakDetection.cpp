@@ -45,17 +45,25 @@ void restoreLeakDetection(WatchedProgram &program) {
 static bool isSwitchedOff(const WatchedProgram &program) {
   return any_of(variables, [&](const char *variable) {
     auto found = program.environment.find(variable);
-    return found != program.environment.end() &&
-           StringRef(found->second).contains("detect_leaks=0");
+    if (found == program.environment.end())
+      return false;
+    StringRef value = found->second;
+    size_t last = value.rfind("detect_leaks=");
+    return last != StringRef::npos &&
+           is_contained({"0", "false", "no"},
+                        value.drop_front(last).split('=').second.take_while(
+                            [](char c) { return c != ':' && c != ','; }));
   });
 }
 
-/// A library of the sanitizers', or the words of the one that is linked in.
+/// A library of the sanitizers', or the words of the one that is linked in. A
+/// driver that may link one names it without its end.
 static bool looksForLeaks(const WatchedProgram &program) {
   auto file = MemoryBuffer::getFile(program.executable, /*IsText=*/false,
                                     /*RequiresNullTerminator=*/false);
   return file && !isSwitchedOff(program) &&
-         any_of(ArrayRef<StringRef>({"LeakSanitizer", "libasan", "liblsan"}),
+         any_of(ArrayRef<StringRef>({"LeakSanitizer: detected memory leaks",
+                                     "libasan.so", "liblsan.so"}),
                 [&](StringRef mark) {
                   return (*file)->getBuffer().contains(mark);
                 });
